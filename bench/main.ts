@@ -37,7 +37,7 @@ import { measureTaps } from './sections/taps.ts'
  * instead of five.
  */
 
-/** Sections that share one program, started once. */
+/** Sections that measure the same running program, which is started once for all of them. */
 const served: Record<string, (program: BenchProgram) => Promise<BenchRow[]>> = {
   calls: measureCalls,
   pages: measurePages,

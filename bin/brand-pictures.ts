@@ -60,7 +60,7 @@ for (const { to, width, height, body, scales } of pictures) {
 }
 await browser.close()
 
-/** The salad shown on the home page. */
+/** Draws the bowl of the catalogue's first recipe, as on the home page. */
 function firstRecipe(): string {
   const {
     recipe_ideas: [recipe],

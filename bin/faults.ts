@@ -26,7 +26,10 @@ const { values } = parseArgs({
     rounds: { type: 'string' },
     seed: { type: 'string' },
     faults: { type: 'string' },
-    /** Seconds that customers, and the end of a round, wait. */
+    /**
+     * Seconds for which a customer waits for an answer, and a finished round waits until all work
+     * is done.
+     */
     patience: { type: 'string', default: '240' },
     seeded: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },

@@ -5,8 +5,9 @@ import { copyTree, runIn } from '#testing/runs/copy-tree.ts'
 
 /*
  * `npm run test:language`: adds a fifth language to a copy of the tree as docs/changing.md
- * describes, and verifies by the types, the build, the language tests and the program's pages that
- * no other change is needed, also none of the database. Its texts are the French ones in capitals.
+ * describes. Verifies by the types, the build, the language tests and the program's pages that
+ * these changes are enough, and that the database needs no change. The texts of the new language
+ * are the French texts in capitals.
  */
 
 const NEW = 'de'

@@ -16,7 +16,10 @@ const RESTAURANTS = 1000
 const BOARDS = 2000
 const ORDERS = 10_000
 const VIEWS = 300_000
-/** Number of restaurants in the demonstration chain; a test chain has no fewer. */
+/**
+ * Number of restaurants in the demonstration chain. A test chain is an enlarged copy, so it has at
+ * least as many.
+ */
 const LEAST = 48
 
 const { values } = parseArgs({

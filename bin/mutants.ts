@@ -8,11 +8,12 @@ import { isInShare } from '#testing/runs/proof-share.ts'
 import { drawRunSeed } from '#testing/runs/run-seed.ts'
 
 /*
- * `npm run test:mutants [-- --only WORDS] [--share]`: plants one fault after the other in a copy of the
- * tree and runs the tests that must detect it. Faults of the rules are made by Stryker, one for each
- * condition, comparison, sum and block of `src/domain`; those of the rest are named in
- * `src/testing/mutants`. `--only`: a part of a path, or of a name. `--share`: the commit's share of the
- * rules, a sixth. Exits with 1 when a fault survives that must not, which means that a test is missing.
+ * `npm run test:mutants [-- --only WORDS] [--share]`: plants one fault after the other in a copy of
+ * the tree and runs the tests that must detect it. Stryker makes the faults in the rules: one for
+ * each condition, comparison, sum and block of `src/domain`. `src/testing/mutants` lists the faults
+ * in all other code. `--only`: a part of a path, or of a fault's name. `--share`: only the sixth of
+ * the rules that belongs to this commit. Exits with 1 when a fault survives that the tests must
+ * detect, which means that a test is missing.
  */
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, share: { type: 'boolean', default: false } },
@@ -44,7 +45,7 @@ function catchGenerated(): boolean {
   return runIn('.', 'stryker', ['run', '--mutate', rules.join(',')])
 }
 
-/** False when a fault of the list survives. */
+/** False when the tests do not detect a fault of the list `plantedFaults`. */
 function catchPlanted(): boolean {
   // A copy whose tests already fail would catch every fault.
   if (!testsPass([...new Set(plantedFaults.flatMap(({ fault }) => fault.tests))])) {

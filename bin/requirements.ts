@@ -1,5 +1,6 @@
 // Lists each numbered requirement with the tests that proved it in their last run; exits with 1 if
-// a requirement has none. The quick proof covers only some of them: it prints how many.
+// a requirement has no such test. The quick proof covers only some requirements, so after it only
+// the number of proved requirements is printed.
 import { readFileSync } from 'node:fs'
 import { proofSize } from '../src/testing/runs/proof-size.ts'
 import { readProofs } from '../src/testing/runs/proofs.ts'

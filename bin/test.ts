@@ -46,8 +46,9 @@ async function runInSequence(names: readonly string[], { quietly = false } = {})
 }
 
 /**
- * Stages that check the sources without the tests. The test of a fifth language takes two minutes,
- * so smaller sizes run it only sometimes.
+ * Stages that check the sources without running the tests. The test of a fifth language takes two
+ * minutes, so the quick proof leaves it out, and the proof of a change runs it only if the drawn
+ * share contains `bin/language.ts`.
  */
 function staticStages(): string[] {
   if (size === 'quick') return ['types', 'lint', 'build']
@@ -55,7 +56,8 @@ function staticStages(): string[] {
   return [...(isContinued ? [] : ['types', 'lint']), 'unused', 'build', ...language]
 }
 
-// Unit tests leave some of two processors idle, so the static stages run at the same time.
+// The unit tests do not keep two processors busy all the time, so the static stages run at the same
+// time.
 const arePassed = await Promise.all([
   runInSequence(staticStages(), { quietly: true }),
   runInSequence(['unit']),

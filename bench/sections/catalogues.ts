@@ -9,8 +9,8 @@ import { isQuick } from '../tools/quick.ts'
 import { type BenchRow, growthRow, row } from '../tools/table.ts'
 
 /**
- * Number of times that a catalogue of this size is imported. Small files are imported several
- * times.
+ * The sizes to measure: number of copies of each product, and number of imports of that file. Small
+ * files are imported several times; the figure is their median.
  */
 const sizes = [
   { size: 1, repeats: isQuick ? 1 : 5 },
@@ -18,7 +18,7 @@ const sizes = [
   { size: 100, repeats: 1 },
 ]
 const multiplied = ['ingredients', 'desserts', 'formulas', 'recipe_ideas']
-/** Distance between the ids of one copy of a product and those of the next. */
+/** Difference between the ids of two successive copies of a product. */
 const ID_STEP = 100_000
 
 type Catalogue = Record<string, { id: number; slug: string }[]>

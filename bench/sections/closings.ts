@@ -21,8 +21,8 @@ const restaurants = isQuick ? 30 : 3000
 /** Receipts of one day: 3 000 restaurants issue 30 million a year. */
 const receipts = isQuick ? 820 : 82_200
 /**
- * Number of copies that one statement inserts: with more, it could exceed the time limit of the
- * connection.
+ * Number of copies that one statement inserts. A statement that inserts more could exceed the time
+ * limit of the connection.
  */
 const STEP = 5000
 

@@ -26,8 +26,8 @@ export const foundOrdersSection = 'orders found by the head office among a milli
 
 const million = isQuick ? 20_000 : 1_000_000
 /**
- * Number of copies that one statement inserts: with more, it could exceed the time limit of the
- * connection.
+ * Number of copies that one statement inserts. A statement that inserts more could exceed the time
+ * limit of the connection.
  */
 const STEP = 25_000
 const times = isQuick ? 5 : 40

@@ -21,8 +21,9 @@ export const jobsSection = `${amount} mails to a mail server that takes ${takes}
 
 /**
  * Measures first the mails that are already queued when the program starts, and then the
- * confirmations of orders, each with its receipt as PDF. The limit assumes that as many mails as
- * allowed are always being sent at once, and that each takes only the time of the mail server.
+ * confirmations of orders, each with its receipt as PDF. The two rows of mails per second are
+ * compared with an upper bound: `MAILS_AT_ONCE` mails are always in progress, and each takes only
+ * the time of the mail server.
  */
 export async function measureJobs(
   postgres: RunningPostgres,
@@ -83,7 +84,10 @@ async function writeMails(databaseUrl: string): Promise<void> {
   await database.close()
 }
 
-/** Waits until `all` mails have arrived. The time counts from the first arrival that it notices. */
+/**
+ * Waits until `all` mails have arrived. Counts mails and seconds from the first check that finds a
+ * mail.
+ */
 async function sendUntil({ received }: MailServer, all: number): Promise<MailThroughput> {
   const end = performance.now() + PATIENCE_SECONDS * 1000
   const arrived = async (least: number) => {

@@ -21,7 +21,7 @@ const locales = ['fr', 'nl'] as const
 const visited = ['home', 'restaurants', 'menu', 'composeFormula', 'cart'] as const
 const slug = 'formule-6-boisson-ou-dessert'
 
-/** Visits per page. */
+/** Number of visits per page. */
 const times = isQuick ? 3 : 5
 
 /** The cart page is private on purpose, so the audit for search engines is skipped. */
@@ -35,14 +35,17 @@ type LighthouseReport = {
     { score: number | null; auditRefs: readonly { id: string; weight: number }[] }
   >
   audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string }>
-  /** Lighthouse's speed index for this machine. Lighthouse slows any machine down four times. */
+  /**
+   * Lighthouse's speed index for this machine. Scores depend on it, because Lighthouse slows every
+   * machine down by the same factor, four.
+   */
   environment: { benchmarkIndex: number }
   runtimeError?: { message: string }
 }
 
 /**
- * Scores out of 100: the median of the visits that other load did not disturb. The note names the
- * audits that fail in any category but performance.
+ * Scores out of 100: the median of the visits during which other programs used little of the
+ * processor. The note names the audits that fail in any category except performance.
  */
 export async function measureLighthouse({ origin }: BenchProgram): Promise<BenchRow[]> {
   await install()
@@ -52,7 +55,8 @@ export async function measureLighthouse({ origin }: BenchProgram): Promise<Bench
       const path = pages[page][locale].replace(':slug', slug)
       const visits = await leftAlone(times, () => visit(origin + path, skipped[page]))
       const measured = rowsOf(`${page}, ${locale}`, visits.quietest, describeStolen(visits))
-      // This takes long: each result is printed at once, so that an interrupted run loses nothing.
+      // The visits take long: each result is printed at once, so that an interrupted run loses no
+      // results.
       for (const { name, ours, note } of measured)
         process.stderr.write(`  ${name}: ${ours} (${note})\n`)
       rows.push(...measured)

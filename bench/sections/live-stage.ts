@@ -64,12 +64,12 @@ export async function openStage(databaseUrl: string): Promise<LiveStage> {
       const query = new URLSearchParams(Object.entries(followed).map(([k, v]) => [k, String(v)]))
       const originOrder = i % 2 === 0 ? origins : origins.toReversed()
       pages.push({ ...aFollower(originOrder, query.toString()), order, restaurant })
-      // A pause after every 50 pages: like those of real visitors, the pages are not all opened at
-      // the same moment.
+      // Pauses after every 50 pages, because real visitors do not open all pages at the same
+      // moment.
       if (i % 50 === 49) await sleep(20)
     }
     while (!pages.every(({ receivedEvents: told }) => told.length > 0)) await sleep(50)
-    // Lets the programs free the memory that opening the pages needed.
+    // Waits, so that the programs can free the memory that they needed only to open the pages.
     await sleep(isQuick ? 500 : 5000)
     const memory = programs.map(
       ({ pid }, i) => (residentMemory(pid) - (before[i] ?? 0)) / (pageCount / 2),

@@ -24,8 +24,8 @@ const steps = 'received,in-preparation,ready'
 const now = () => performance.timeOrigin + performance.now()
 
 /**
- * Measures the delay from a tap in a kitchen to every page that follows it, in either process, and
- * counts what pages miss when a process is killed.
+ * Measures the delay from a tap in a kitchen to every page that follows this kitchen, in either
+ * process. Also counts the events that pages miss when a process is killed.
  */
 export async function measureLive(databaseUrl: string): Promise<BenchRow[]> {
   const stage = await openStage(databaseUrl)

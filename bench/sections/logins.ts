@@ -21,8 +21,8 @@ const seconds = isQuick ? 3 : 6
 const now = () => performance.timeOrigin + performance.now()
 
 /**
- * Begin and end of all logins in epoch milliseconds, and the number of logins that were answered
- * with 503 and `Retry-After`.
+ * The times at which the first login begins and the last one ends (epoch milliseconds), and the
+ * number of logins that were answered with 503 and `Retry-After`.
  */
 type LoggedIn = { begin: number; end: number; refused: number }
 /**
@@ -97,9 +97,9 @@ async function playRound({ origin }: BenchProgram, nextBody: () => string): Prom
 }
 
 /**
- * Places orders at even intervals until stopped. Each is sent when it is due, even if earlier ones
- * are not answered yet. autocannon would not do: it sends in bursts, and each of its orders waits
- * for the previous one.
+ * Places orders at even intervals until stopped. Each order is sent when it is due, even if earlier
+ * orders are not answered yet. autocannon is unsuitable: it sends in bursts, and each of its orders
+ * waits for the answer to the previous one.
  */
 function placeSteadily(origin: string, nextBody: () => string): { stop: () => Promise<Timed[]> } {
   let isStopped = false

@@ -57,7 +57,8 @@ async function sortBy(page: Page, column: number): Promise<void> {
 }
 
 export async function measureOfficeTables(databaseUrl: string): Promise<BenchRow[]> {
-  // Not in production mode, because only the demonstration's people can sign in without a passkey.
+  // The program does not run in production mode, because only the demonstration's people can sign
+  // in without a passkey.
   const program = await startProgram({ DATABASE_URL: databaseUrl, NODE_ENV: 'development' })
   const browser = await chromium.launch(config.use?.launchOptions ?? {})
   try {

@@ -13,7 +13,10 @@ export type Afterwards = {
   databaseAfter: number
 }
 
-/** Seconds. Without a limit, an unreachable mail server or a failing job would block the bench. */
+/**
+ * Seconds after which the bench stops waiting. Without a limit, an unreachable mail server or a
+ * failing job would block the bench.
+ */
 const PATIENCE_SECONDS = 120
 
 /**

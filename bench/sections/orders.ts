@@ -18,7 +18,8 @@ const amount = isQuick ? 100 : 800
 
 /**
  * Measures orders at the program, in turn with a pgbench transaction that writes the same rows as
- * an order and reads nothing. Each has its own database; both wait for the disk.
+ * an order and reads nothing. The program and pgbench use separate databases. Both wait until the
+ * disk has stored each commit.
  */
 export async function measureOrders(
   postgres: RunningPostgres,

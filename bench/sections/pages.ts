@@ -24,7 +24,10 @@ const visitsOf = (addressOf: AddressOf): Rendering[] =>
 const menuOf: AddressOf = (locale, restaurant) =>
   `/api/restaurants/${restaurant}/menu?language=${locale}`
 
-/** The two calls that every visit makes, compared with node:http sending the same bytes. */
+/**
+ * Measures the two calls that every visit makes, and compares them with node:http sending the same
+ * bytes.
+ */
 export const measureCalls = (program: BenchProgram): Promise<BenchRow[]> =>
   measureBesideRaw(program, 0.6, {
     restaurants: '/api/restaurants/',
@@ -32,15 +35,17 @@ export const measureCalls = (program: BenchProgram): Promise<BenchRow[]> =>
   })
 
 /**
- * Measures three things. First, the rendering of a page in a warm process. Then the whole first
- * request for a combination of restaurant and language that nobody requested before, in a program
- * that has answered a few. Last, the same pages from memory, compared with node:http.
+ * Measures three things. First, the rendering of a page in a warm process. Then the complete first
+ * request for a combination of restaurant and language that nobody has requested before, in a
+ * program that has already answered a few requests. Last, requests for the same pages from the
+ * cache in memory, compared with node:http.
  */
 export async function measurePages(program: BenchProgram): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
   for (const page of pages) rows.push(await measureRendering(program, page))
   rows.push(await measureFirst(program, 'menu as JSON', menuOf))
-  // The first page of a restaurant also reads its menu. This unmeasured address bears that cost.
+  // The first page of a restaurant also reads the restaurant's menu. The page `restaurants` is
+  // requested first and not measured, so that no measured page includes that cost.
   await measureFirst(program, 'restaurants', (locale) => href('restaurants', locale))
   for (const page of pages)
     rows.push(await measureFirst(program, page, (locale) => href(page, locale)))

@@ -16,8 +16,8 @@ import { type BenchRow, row } from '../tools/table.ts'
 
 const past = isQuick ? 20_000 : 1_000_000
 /**
- * Number of copies that one statement inserts: with more, it could exceed the time limit of the
- * connection.
+ * Number of copies that one statement inserts. A statement that inserts more could exceed the time
+ * limit of the connection.
  */
 const STEP = 25_000
 /** Number of today's orders on the board. */
@@ -133,8 +133,8 @@ async function fillPast(databaseUrl: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   try {
     const [today] = await ask(databaseUrl, 'select min(id) as id from orders')
-    // One copy of an order is dated 300 days ago; the further copies are made from it, so that all
-    // of them are past orders.
+    // The first copy of today's order is dated 300 days ago. All further copies are made from that
+    // copy, so that they are past orders too.
     const OLD = 300
     await copyOrder(database, today.id, 1, OLD)
     const source = String(Number(today.id) + OLD)

@@ -14,7 +14,7 @@ import { type BenchRow, processorRow, row } from '../tools/table.ts'
 const delay = 50
 const seconds = isQuick ? 1 : 4
 const clients = 32
-/** The public address of the shop in both programs. Nothing is sent there. */
+/** The public address of the shop in both programs. No request is sent to this address. */
 const shop = 'http://localhost:3000'
 
 /**

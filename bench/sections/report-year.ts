@@ -25,14 +25,17 @@ import { orderPlacer } from './orders.ts'
  * Measures a year of a large chain on PostgreSQL, and of one restaurant on the embedded database:
  * the time to calculate the sums of its days, the time of a page of reports, and the cost that
  * marking a day for the reports adds to an order (H16). `REPORT_RESTAURANTS` and `REPORT_ORDERS`
- * (orders per restaurant) make it smaller.
+ * (orders per restaurant) reduce the size of the chain.
  */
 
 export const reportYearSection = 'reports of a year (H16)'
 
 const restaurants = Number(process.env['REPORT_RESTAURANTS'] ?? (isQuick ? 20 : 3000))
 const each = Number(process.env['REPORT_ORDERS'] ?? (isQuick ? 365 : 10_000))
-/** Number of restaurants in the demonstration chain; a copy has no fewer. */
+/**
+ * Number of restaurants in the demonstration chain. The measured chain is an enlarged copy, so it
+ * has at least as many.
+ */
 const CHAIN = 48
 const times = isQuick ? 3 : 20
 /** Number of orders per round. */
@@ -60,7 +63,8 @@ async function measureChain({ url }: RunningPostgres): Promise<BenchRow[]> {
 }
 
 /**
- * Measures one restaurant of the demonstration chain, as an owner of a single salad bar runs it.
+ * Measures one restaurant of the demonstration chain on the embedded database, like the program of
+ * an owner with a single salad bar.
  */
 async function measureEmbedded(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'mesclun-year-'))

@@ -86,7 +86,8 @@ async function measureSize(
     const ids = await idsOf(program)
     const paths = pathsOf(ids)
     const names = Object.keys(paths)
-    // The first requests read data that is cached afterwards.
+    // Sends each kind of request without measuring it, because the first requests read data that is
+    // cached afterwards.
     for (const name of names) await costOf(program, paths[name] ?? (() => '/'))
     const figures = await inRounds(async () => {
       const costs: [string, number][] = []

@@ -6,7 +6,7 @@ import { pickupFacts } from '#server/state/times/pickup-facts.ts'
 import { microsecondsOf } from '../tools/figures.ts'
 import { type BenchRow, growthRow, row } from '../tools/table.ts'
 
-/** A Friday before lunch. */
+/** Friday 27 November 2026, 11:12 in Paris, before lunch. */
 const now = Date.parse('2026-11-27T10:12:00Z')
 
 const seed = async (name: string) =>

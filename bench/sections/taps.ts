@@ -55,8 +55,8 @@ async function tapAll(page: Page, controls: readonly Locator[]): Promise<Tapped>
   for (const control of controls) {
     await control.scrollIntoViewIfNeeded()
     await page.waitForTimeout(PAUSE)
-    // A bare touch: Playwright's own `tap` first runs scripts in the page, whose time would be
-    // measured too.
+    // Sends only the touch itself: Playwright's `tap` first runs scripts in the page, whose time
+    // would be measured too.
     const box = await control.boundingBox()
     if (!box) throw new Error(`${String(control)} is not visible on the page`)
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
@@ -69,7 +69,8 @@ async function tapAll(page: Page, controls: readonly Locator[]): Promise<Tapped>
   const late = tapped.flatMap(({ pressed, totals }) =>
     pressed === null || totals === null ? [] : [totals - pressed],
   )
-  // The observer does not report events shorter than its threshold of 16 ms: each counts as 16.
+  // The observer does not report events shorter than its threshold of 16 ms: each tap without a
+  // report counts as 16 ms.
   return {
     taps: [...taps, ...Array.from({ length: controls.length - taps.length }, () => 16)],
     late,

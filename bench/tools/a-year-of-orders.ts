@@ -104,8 +104,8 @@ async function dropIndexes({ db }: Pick<Database, 'db'>): Promise<void> {
 }
 
 /**
- * Inserts the orders of one day, `ago` days before the last. Triggers and foreign keys are off:
- * they would take most of the time.
+ * Inserts the orders of one day, `ago` days before `LAST_DAY`. Triggers and foreign keys are
+ * switched off, because they would take most of the time.
  */
 const makeOrders = (
   { db }: Pick<Database, 'db'>,
@@ -113,7 +113,8 @@ const makeOrders = (
 ): Promise<unknown> =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    // On a busy machine this may take longer than the limit for statements of a page.
+    // On a busy machine, the insertion may take longer than the time limit for statements of a
+    // page.
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`
     with drawn as (

@@ -13,8 +13,9 @@ export async function ask(databaseUrl: string, sql: string, values: unknown[] = 
 }
 
 /**
- * Imports the demonstration chain into a template database in PostgreSQL. Its kitchens never fill
- * up. Each part of the bench gets its own copy.
+ * Imports the demonstration chain into a template database in PostgreSQL. Each slot of a restaurant
+ * accepts a million orders, so that no kitchen fills up. Each part of the bench gets its own copy
+ * of the template.
  */
 export async function fillTemplate({ url }: RunningPostgres): Promise<void> {
   const databaseUrl = `${url}/${TEMPLATE}`

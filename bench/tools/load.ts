@@ -26,7 +26,7 @@ export const visitorHeaders = { 'accept-encoding': 'br', 'accept-language': 'fr'
 
 /**
  * Loads a server and returns its requests per second. Throws when any reply is not a success,
- * because that is a mistake in the bench.
+ * because such a reply means a mistake in the bench.
  */
 export async function fire(options: Options): Promise<{ rate: number; answered: number }> {
   // A short sampling interval (milliseconds) ends the run soon after the last reply.

@@ -20,8 +20,8 @@ export const apiOf = (origin: string) =>
 
 /**
  * Returns a function that makes order bodies. Each has five lines, one of each kind, and a
- * different customer. The restaurants accept this payment; the pick-up time is the last one that
- * they offer.
+ * different customer. The orders go to restaurants that accept `payment`, for the last free pick-up
+ * time of each restaurant.
  */
 export async function ordersAt(
   origin: string,
@@ -44,7 +44,8 @@ export async function ordersAt(
       const time = days.flatMap(({ times }) => times).findLast(({ left }) => left > 0)
       if (!time) throw new Error(`restaurant ${id} has no free pickup time`)
       const order = await anOrder(client, { restaurant: id, takeawayAt: time.at, payment })
-      // The API's type has mutable lists; those of the domain are readonly.
+      // The order of `anOrder` has the domain's readonly lists, but the API's type requires mutable
+      // lists.
       return JSON.parse(JSON.stringify(order)) as OrderBody
     }),
   )

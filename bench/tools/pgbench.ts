@@ -9,7 +9,7 @@ import type { Statement } from '#testing/readers/sql-listener.ts'
 /** A script for pgbench and the values of its variables. */
 export type Script = { text: string; variables: Record<string, string> }
 
-/** Number of restaurants and of days among which a reference order is drawn. */
+/** Number of restaurants and number of days from which pgbench draws those of each order. */
 const [restaurants, days] = [48, 28]
 
 /** Values of the columns that the queue needs for a job. */
@@ -27,12 +27,11 @@ const job = {
 }
 
 /**
- * Writes the reference: the minimum that any program has to write for an order. One transaction
- * contains the statement that writes the order, in the form recorded twice, and inserts a plain row
- * for its job. The first two parameters are the restaurant and the time. Both are drawn at random,
- * so that orders seldom wait for each other. Values that differ between the two recordings must be
- * unique, so they become random numbers. Instants and JSON documents stay unchanged, because they
- * contain no key.
+ * Writes the reference: the minimum that any program has to write for an order. Its transaction
+ * contains the statement that inserts the order, as `first` and `again` recorded it, and inserts a
+ * plain row for the order's job. pgbench draws the restaurant and the day at random, so that orders
+ * seldom wait for each other. Values that differ between the two recordings must be unique, so they
+ * become random numbers. Instants and JSON documents stay unchanged, because they contain no key.
  */
 export function writeReference(first: Statement, again: Statement): Script {
   const variables: Record<string, string> = {}

@@ -7,7 +7,7 @@ import { unlimited } from '#testing/programs/test-app.ts'
 
 export type BenchProgram = { origin: string; pid: number; stop: () => Promise<void> }
 
-/** Runs a file of this repository as a process. Its error output is shown. */
+/** Runs a file of this repository as a process. Its error output goes to that of this process. */
 const startNode = (file: string, environment: Record<string, string> = {}): ChildProcess =>
   fork(`${import.meta.dirname}/../../${file}`, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

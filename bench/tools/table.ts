@@ -44,8 +44,8 @@ export const processorRow = (
   })
 
 /**
- * Cost per item among many items, divided by its cost among few. 1 means that the cost grows in
- * step with the number of items.
+ * Cost per item among many items, divided by the cost per item among few items. 1 means that the
+ * total cost grows in step with the number of items.
  */
 export const growthRow = (name: string, few = Number.NaN, many = Number.NaN): BenchRow =>
   row(name, 'times', many / few, { target: { of: 'ours', most: 1.25 } })

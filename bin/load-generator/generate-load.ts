@@ -90,7 +90,8 @@ const reasonOf = (error: unknown): string =>
 
 const clientOf = (server: string, token?: string): ApiClient =>
   createClient(async ({ method, path, headers: given, body }) => {
-    // Without this header the server does not require proof that the client is its own page.
+    // The header `x-mesclun` marks requests of the shop's own pages. For such a request the server
+    // would require the proofs that only a browser can send, for example the header `Origin`.
     const { 'x-mesclun': _page, ...headers } = given
     const reply = await fetch(server + path, {
       method,

@@ -150,7 +150,9 @@ describe('a generated lunch', () => {
   it('pays with another card when the first is declined and the restaurant takes no money at the counter', async () => {
     const app = await openTestApp('embedded')
     const api = createClient(async ({ method, path, headers: given, body }) => {
-      // Without this header the server does not require proof that the client is its own page.
+      // The header `x-mesclun` marks requests of the shop's own pages. For such a request the
+      // server would require the proofs that only a browser can send, for example the header
+      // `Origin`.
       const { 'x-mesclun': _page, ...headers } = given
       const answer = await (method === 'GET'
         ? app.get(path, headers)

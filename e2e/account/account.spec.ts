@@ -101,8 +101,8 @@ for (const locale of oneOf(['fr', 'nl'])) {
       const { email } = await openAccount(page, `forgets-${locale}`, locale)
       await visit(page, pages.login[locale])
       await page.getByRole('link', { name: say.login('login.forgotten') }).click()
-      // The previous page has a field of the same name, and the address changes before that page
-      // disappears.
+      // The login page also has a field named `email`, and the address changes before that page
+      // disappears. So the test waits for the heading of the new page too.
       await expect(page).toHaveURL(pages.forgottenPassword[locale])
       await expect(
         page.getByRole('heading', { name: say.login('forgotten.title'), level: 2 }),
@@ -346,15 +346,15 @@ for (const locale of oneOf(['fr', 'nl'])) {
       await expect(page.getByRole('heading', { name: /Camille/ })).toBeVisible()
       const answered = watchCalls(page)
       await endAccess(page)
-      // A navigation within the site, by keyboard: no document is loaded, and nothing leads to the
-      // login.
+      // Follows a link within the site by keyboard, without loading a new document. The expired
+      // access token must not lead the customer to the login page.
       await page
         .getByRole('main')
         .getByRole('link', { name: say.account('nav.profile') })
         .last()
         .press('Enter')
-      // The requests that were repeated after the renewal have been answered. A request is repeated
-      // only once, so no more can follow.
+      // Waits until the requests that were repeated after the renewal of the access token are
+      // answered. Each request is repeated only once, so no more can follow.
       await expect(page.getByText(say.account('sessions.current'))).toBeVisible()
       await answered()
       await page.locator('[name=city]').fill('Lille')
@@ -400,7 +400,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
       )
       await expect(page.getByText(say.error('token_invalid'))).toBeVisible()
       await expectAccessible(page)
-      // On the narrowest screens the link is only in the menu.
+      // On narrower screens, the link to the login is only in the menu.
       await page.setViewportSize({ width: 390, height: 844 })
       await expect(
         page.getByRole('banner').getByRole('link', { name: say.of('shell', 'nav.login') }),

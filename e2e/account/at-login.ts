@@ -15,7 +15,7 @@ export async function callFromPage<T>(
   body?: object,
   key: string = randomUUID(),
 ): Promise<T> {
-  // A page that shows only a picture cannot send requests.
+  // The empty first page and an SVG picture cannot send requests to the API.
   if (!page.url().startsWith('http') || page.url().endsWith('.svg')) await page.goto(QUIET)
   const { ok, text } = await page.evaluate(
     async ([how, where, sent, under]) => {
@@ -45,7 +45,7 @@ export async function comeIn(
   return who
 }
 
-/** Logs out as another page would, which notifies the other tabs. */
+/** Logs out like another page of the site, and notifies the other tabs. */
 export async function goOut(page: Page): Promise<void> {
   await callFromPage(page, 'POST', '/api/auth/logout', {})
   await page.evaluate(() => localStorage.removeItem('logged-in'))

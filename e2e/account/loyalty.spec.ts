@@ -81,8 +81,8 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
           { kind: 'item', paidWith: 'points', quantity: 1 },
         ])
 
-        // The page shows the remaining points at the products that they can buy; they are not
-        // enough for a second one.
+        // The menu shows the remaining 4 points at products that can be paid with points. No button
+        // offers to pay a second product, because 4 points are not enough.
         await visit(page, pages.menu[locale])
         await expect(
           page
@@ -202,7 +202,8 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       await expect(
         page.getByRole('alert').filter({ hasText: pattern(error('points_missing')) }),
       ).toBeVisible()
-      // The points left still pay for one of the two breads.
+      // The remaining points are enough for only one of the two breads, so the cart now contains
+      // one.
       await expect
         .poll(async () => (await linesKept(page)).map(({ id, quantity }) => [id, quantity]))
         .toEqual([
@@ -281,7 +282,8 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       const { email } = await logInAt(page, `claims-${locale}`, locale, 'account')
       await page.getByRole('button', { name: of('account', 'nav.logOut') }).click()
       await expect(page).toHaveURL(pages.home[locale])
-      // The link on the receipt leads to the login, and from there back to the code.
+      // The link on the receipt leads to the login. After the login, the page with the field for
+      // the code opens.
       await visit(page, `${pages.accountLoyalty[locale]}#${code.replace('-', '')}`)
       await page.locator('[name=email]').fill(email)
       await page.locator('[name=password]').fill(password)
@@ -400,7 +402,8 @@ test('a visitor without an account reads the price in points of the first reward
   const ring = page.getByRole('img', { name: /^12 points\s:/ })
   await expect(ring).toContainText('12')
   await expect(page.getByText('points sur 280')).toHaveCount(0)
-  // The ring is next to the words, not above an empty half of the page.
+  // The ring is to the left of the heading, and not above it with an empty half of the page beside
+  // it.
   const [dial, title] = await Promise.all([
     ring.boundingBox(),
     page.getByRole('heading', { level: 1 }).boundingBox(),

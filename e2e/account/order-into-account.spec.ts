@@ -86,8 +86,8 @@ for (const locale of oneOf(['fr', 'nl'])) {
       await expect(page).toHaveURL(pages.accountOrders[locale])
       await expect(page.getByRole('main').getByText(number).first()).toBeVisible()
 
-      // The order belongs to an account now, so the page no longer offers other people with its
-      // link to add it.
+      // The order belongs to an account now. So its page no longer offers to add the order to an
+      // account, also not to other people who have the link.
       await visit(page, confirmation)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
       await expect(page.getByRole('heading', { name: offer('title') })).toHaveCount(0)

@@ -15,7 +15,7 @@ import { revisit, visit } from '../support/at-rest.ts'
 import { shiftOf, watchShifts } from '../kitchen/at-shifts.ts'
 import { oneOf } from '../support/slice.ts'
 
-/** Stores in the browser what it remembers after an order in Orléans. */
+/** Stores in the browser the data that the shop stores there after an order in Orléans. */
 async function rememberOrder(page: Page, last: object): Promise<void> {
   const { id, slug, name, phone, address } = (await placeOf(page, 'orleans')).restaurant
   await page.addInitScript(

@@ -134,7 +134,8 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await emailAlert.getByRole('link').press('Enter')
       await expect(page).toHaveURL((url) => url.pathname === pages.signUp[locale])
       await page.goBack()
-      // A direct login leads to the page that the visitor had wanted to open first.
+      // A login by password, without the provider, still leads to the page that the visitor opened
+      // first.
       await beAtCartByPassword(page, locale)
     })
 
@@ -209,8 +210,8 @@ for (const locale of oneOf(['nl', 'fr'])) {
       const email = `leaves-without-${locale}@example.org`
       await newcomerFromGoogle(page, locale, email)
       await expect(page.getByText(say.account('identities.onlyWay'))).toBeVisible()
-      // The test cannot move the server's clock, so it answers one request as the server does ten
-      // minutes later.
+      // The test cannot move the server's clock. So it answers one request as the server does ten
+      // minutes after the login, when it asks the customer to log in again.
       await once(page, '**/api/me/delete', (route) =>
         route.fulfill({
           status: 403,

@@ -71,9 +71,9 @@ const changed: Readonly<Record<Exclude<PageState, 'empty'>, readonly PageName[]>
 }
 
 /**
- * Dutch words are the longest, so the proof of a change checks every page in Dutch as it is first
- * opened, and the pages in state `full`. `npm run test:all` checks each state, and `npm run axe`
- * all languages, widths and colour schemes.
+ * Dutch words are the longest. So the proof of a change checks every page in Dutch, in the state
+ * `empty`, and also the pages that change in the state `full`. `npm run test:all` checks each
+ * state, and `npm run axe` all languages, widths and colour schemes.
  */
 const statesToCheck = Object.keys(changed) as (keyof typeof changed)[]
 

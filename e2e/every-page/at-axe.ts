@@ -40,8 +40,8 @@ export async function faultsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Lays out the shelves of the menu that are out of sight, as scrolling there would. Until then
- * their positions are estimates.
+ * Makes the browser lay out the shelves of the menu that are outside the window, which it otherwise
+ * does only when they are scrolled into view. Until then their positions are estimates.
  */
 async function settled(page: Page) {
   await page.evaluate(() => {

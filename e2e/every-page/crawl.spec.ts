@@ -143,7 +143,8 @@ test('every link leads to a page, and every page has a title and description in 
       heads('meta', ({ property }) => property === 'og:url').map(({ content }) => content),
       path,
     ).toEqual([origin + path])
-    // Each translation lists the same set, so the links are mutual.
+    // Each page must list the alternate addresses of all its translations. Each translation passes
+    // the same check, so the links between them are mutual.
     const all = translations(path)
     expect(alternates, path).toEqual([
       ...locales.map((language) => `${language} ${origin}${all?.[language]}`),

@@ -12,7 +12,8 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
   rules: {
-    // Every file comes from our own origin and has a hash of its content in its name.
+    // The rule applies only to files from other origins. Each of our own files has a hash of its
+    // content in its name, and needs no integrity attribute.
     'require-sri': ['error', { target: 'crossorigin' }],
     // A list of suggestions below a field cannot be a `select`.
     'prefer-native-element': ['error', { exclude: ['listbox'] }],

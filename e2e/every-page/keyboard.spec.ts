@@ -46,7 +46,8 @@ function aKeyboard(page: Page) {
 
 test('a whole order takes at most 120 key presses, without a pointer (F11)', async ({ page }) => {
   const keys = aKeyboard(page)
-  // Waits for the heading, as a person reads where they are before they go on.
+  // Waits for the heading of the new page, because a person reads the heading before pressing
+  // further keys.
   const at = async (heading: string) => {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
@@ -61,7 +62,8 @@ test('a whole order takes at most 120 key presses, without a pointer (F11)', asy
     await keys.choose(name, key)
     await still(page)
   }
-  // Skips the products: the link in the bar at the foot.
+  // Follows the link “Next step” in the bar at the foot of the page. Shift+Tab reaches it without
+  // passing the remaining products.
   const next = async (name: string) => {
     await keys.follow('Next step', 'Shift+Tab')
     await keys.press('Enter')
@@ -70,7 +72,8 @@ test('a whole order takes at most 120 key presses, without a pointer (F11)', asy
   }
   await choose('Lettuce')
   await next('Your ingredients')
-  // Moves backwards, where no controls of already chosen products are in the way.
+  // Moves backwards for the further products, because the controls of a chosen product come after
+  // it and would be in between.
   await choose('Sweetcorn')
   for (const name of ['Grated carrots', 'Cucumber', 'Cherry tomatoes'])
     await choose(name, 'Shift+Tab')

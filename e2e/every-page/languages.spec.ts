@@ -61,7 +61,8 @@ test('a page that was first requested by HEAD is complete for the next visitor, 
   request,
 }) => {
   const path = '/es/nuestros-restaurantes/'
-  // No other test requests a page of this restaurant.
+  // No other test requests a page of this restaurant, so no request has filled the cache before
+  // HEAD.
   const headers = { cookie: 'restaurant=9' }
   const head = await request.head(path, { headers })
   const page = await request.get(path, { headers })
@@ -225,7 +226,7 @@ test('navigating to an address in another language loads a new document in that 
   page,
 }) => {
   await visit(page, '/en/our-locations/')
-  // Navigates like a login that began in another language.
+  // Navigates in the same way as a login that began in another language.
   await page.evaluate(() => {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }

@@ -1,6 +1,9 @@
 import { locales } from '../../src/contract/pages/locales.ts'
 
-/** Plain letters for signs that Unicode does not decompose. */
+/**
+ * Plain letters for the special letters that Unicode does not decompose into a plain letter and an
+ * accent.
+ */
 const apart: Readonly<Record<string, string>> = { œ: 'oe', Œ: 'OE', º: 'o', ª: 'a' }
 
 /** Distance in Unicode from a plain letter to its full-width form. */

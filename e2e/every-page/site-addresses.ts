@@ -5,7 +5,7 @@ const samples: Partial<Record<PageName, string>> = {
   restaurant: 'paris-bourse',
   composeFormula: 'formule-6-boisson-ou-dessert',
   composeDessert: 'fromage-blanc',
-  // A whole formula, with a dessert.
+  // The code of a complete formula with a dessert.
   sharedBowl: '1ABGABqGG6N4MgN0M8lBkZBgsBB2-BA3dCBu4BA',
 }
 

@@ -19,7 +19,7 @@ await loadPart('around', locale)
 const data = {
   locale,
   messages,
-  // No part of the interface reads the menu, so an empty one is enough.
+  // No component of the interface reads the menu, so an empty object is enough.
   menu: {} as LoadedMenu,
   isShared: true,
   restaurant: null,

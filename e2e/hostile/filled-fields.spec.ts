@@ -54,10 +54,12 @@ test('a field filled in before the scripts have loaded keeps its value, on every
     letGo.resolve()
     await alive(page)
     await still(page)
-    // A form that needs a link from a mail has disappeared without one.
+    // Some forms need a link from a mail. Without that link, the scripts of such a page have
+    // removed the form, so there is nothing to compare.
     if ((await fields(page).count()) === 0) continue
     filled.push(path)
-    // React knows the values too: typing renders the form again and leaves them unchanged.
+    // React has registered the filled values: typing in one field renders the form again and leaves
+    // the values of the other fields unchanged.
     const typed = fields(page).filter({ visible: true }).first()
     await typed.press('End')
     await typed.pressSequentially('x')

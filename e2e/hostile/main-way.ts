@@ -120,7 +120,8 @@ export async function orderAt(
   await page.getByRole('button', { name: 'Ajouter une unité, Eau plate 50 cl' }).click()
   await page.getByRole('button', { name: 'Ajouter une unité, Brownie aux noix' }).click()
   await tryCodes(page)
-  // After a reload, the page shows the same as after the changes.
+  // After a reload, the cart's page shows the same text as after the test's changes of quantities
+  // and codes.
   await expect(page.getByRole('main')).toContainText(/4 articles, total 9,00/)
   // The estimate for “as soon as possible” arrives only with the restaurant's event stream.
   if (isSoonest) await expect.poll(() => textOf(page)).toMatch(/Au plus tôt \d/)

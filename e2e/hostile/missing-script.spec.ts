@@ -44,7 +44,7 @@ async function expectWayOn(page: Page) {
 test('the name of a built file contains no word that an ad blocker’s filter list could match (N12)', () => {
   for (const folder of ['ui', 'office']) {
     const files = readdirSync(`${buildFolder()}/client/assets/${folder}`)
-    // Other files come from `public`: pictures of the app.
+    // The folders also contain files from `public`, for example pictures; those are not built.
     const built = files.filter((file) => /\.(js|css|woff2)$/.test(file))
     expect(built.length).toBeGreaterThan(20)
     for (const file of built)
@@ -60,8 +60,8 @@ test('a page whose script cannot load says so, and links to the restaurants and 
   await keep(page, { cart: salad(), place: null })
   const script = (await scriptsOf(page, '/panier/')).at(-1) ?? ''
   await page.route(`**${script}`, (route) => route.abort())
-  // The test starts on the menu, because there the router, left to itself, would reload the page
-  // for ever.
+  // The test starts on the menu, because on the way from there the router would by default reload
+  // the page for ever when a script is missing.
   await page.goto('/carte/')
   await alive(page)
   await page

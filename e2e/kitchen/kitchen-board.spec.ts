@@ -20,7 +20,10 @@ import { visit } from '../support/at-rest.ts'
 test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
 
-/** Each test has its own restaurant; the remaining ones belong to other files. */
+/**
+ * Each test has its own restaurant. The restaurants of `alwaysOpen` that are not listed here belong
+ * to tests in other files.
+ */
 const { typed, keyed, stopped, paced, found, printed, heard, shown, returned, shared } = alwaysOpen
 
 const focused = (board: Page) => board.evaluate(() => document.activeElement?.textContent ?? '')
@@ -272,7 +275,8 @@ test('an order that was marked handed over by mistake is restored from the searc
 
   await expect(page.getByText('Bon appétit.')).toBeVisible()
   await expect(bar).toBeHidden()
-  // The menu is loaded again while the order is completed.
+  // The order was completed while the menu was open, so the bar disappeared. It does not return
+  // when the menu is opened again.
   await visit(menu, '/carte/')
   await expect(bar).toBeHidden()
 

@@ -28,8 +28,8 @@ test('files that the board loaded on an earlier visit stay in the cache while th
 
   await board.reload()
   await untilCached(board)
-  // Sends the message that the page sends when it is opened again, to know when it has been
-  // handled.
+  // Deletes the cached page, and sends the service worker the message that the page sends when it
+  // is opened again. When the page is cached again, the worker has handled the message.
   await board.evaluate(async () => {
     await (await caches.open('kitchen')).delete(location.href)
     const files = performance.getEntriesByType('resource').map(({ name }) => name)

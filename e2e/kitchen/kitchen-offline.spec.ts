@@ -46,8 +46,8 @@ test('taps made without a network survive a reload, and are sent once, in order'
   ).toBeVisible()
   await expect(board.getByText('2 gestes gardés')).toBeVisible()
 
-  // Taps that were answered. A tap that is tried before the network is back is sent again under the
-  // same key.
+  // Key and body of each tap that the server answered. A tap that the board tries before the
+  // network is back is sent again under the same idempotency key.
   const taps: string[] = []
   board.on('response', (response) => {
     const request = response.request()

@@ -105,7 +105,7 @@ test('a fast tap never acts on a ticket other than the one under the finger 400 
   let taps = 0
   for (let i = 0; i < BURSTS; i += 1) {
     const arrival = random.percent(20) ? order() : null
-    // The last of three taps may have opened an order.
+    // The last tap of the previous burst may have opened the dialog of an order.
     if (await board.getByRole('dialog').isVisible()) await board.keyboard.press('Escape')
     const point = await aimAt(board, random)
     for (let tapsLeft = random.wholeNumber(1, 3); point && tapsLeft > 0; tapsLeft -= 1) {
@@ -147,7 +147,7 @@ test('tickets keep their places when one of them is started, and its undo button
   const board = await openBoard(browser, placed)
   const { id } = await restaurantOf(page, placed)
   const received = column(board, 'Reçues')
-  // A retry of the test finds the orders of the first try there.
+  // A retry of the test finds the orders of the first try in this column.
   const earlier = await received.getByRole('article').count()
   for (let i = 0; i < 8; i += 1) await orderNow(page, id)
   await expect(received.getByRole('article')).toHaveCount(earlier + 8)

@@ -61,7 +61,8 @@ test('a loyalty card earns points at the counter and pays a reward, a mistake is
   await expect(board.getByText('Camille : points crédités', { exact: true })).toBeVisible()
   await expect.poll(async () => (await loyaltyOf(page)).balance).toBe(48)
 
-  // The same receipt a second time gets a message and changes nothing.
+  // When the same receipt is entered a second time, the panel shows a message and the points do not
+  // change.
   await showCard(board, number)
   await earn(board, first.toLowerCase(), '48,90')
   await expect(

@@ -12,8 +12,9 @@ import {
   seedOffice,
 } from './office-states.ts'
 
-// Checks every page of the head office, with everything that it opens, while it loads and when it
-// fails. French and Dutch are checked in light and dark, other languages only in light.
+// Checks every page of the head office in three states: loaded, with every layer that its buttons
+// open; loading; and after a failed request. French and Dutch are checked in light and dark, other
+// languages only in light.
 const widths = [1440, 390] as const
 
 let seeded: Seeded
@@ -44,7 +45,8 @@ for (const locale of locales) {
           await open(page, address)
           await checkPage(page, lights, name)
           await openAll(page, address, (openerPath) => checkPage(page, lights, openerPath), {
-            // The rail is the same on each page.
+            // The rail is the same on each page, so only the page `unknown` opens what its buttons
+            // open.
             isRail: name === 'unknown',
           })
         })

@@ -13,7 +13,7 @@ for (const state of states) {
       for (const name of openPages) {
         // The dialog of a page differs by width, so it is opened for each width.
         for (const group of state === 'dialog' ? widths.map((width) => [width]) : [widths]) {
-          test(`${name} at widths ${group.join(', ')}`, async ({ page }) => {
+          test(`${name} has no faults at widths ${group.join(', ')}`, async ({ page }) => {
             const looks = group.flatMap((width) => lights.map((light) => ({ width, light })))
             if (looks[0]) await wear(page, looks[0])
             await prepare(page, state)

@@ -179,8 +179,9 @@ async function topOf(page: Page): Promise<Locator> {
 }
 
 /**
- * Returns the buttons that open something: those marked so, and those whose text ends with “…”,
- * because they only ask. Each name counts once, because all rows of a list open the same.
+ * Returns the buttons that open a layer: those whose attributes or place say so, and those whose
+ * text ends with “…”, because such a button only asks a question. Each name counts once, because in
+ * all rows of a list buttons of the same name open the same layer.
  */
 async function openersOf(page: Page, isRail: boolean): Promise<Locator[]> {
   const top = await topOf(page)
@@ -246,7 +247,7 @@ export async function openAll(
     looked += 1
     if (indexPath.length >= depth) continue
     const next = await openersOf(page, isRail && indexPath.length === 0)
-    // If a button opened no layer, it is not followed further: the page is unchanged.
+    // If a button opened no layer, the page is unchanged and its buttons are already on the list.
     if (indexPath.length === 0 || (await layersOf(page).count()) > 0)
       ways.push(...next.map((_, at) => [...indexPath, at]))
   }

@@ -57,8 +57,8 @@ test('a customer declares allergies once, by keyboard; every page warns about th
 
   await expectAccessible(page)
 
-  // A bowl from another person's link is marked and needs a confirmation too; if it is added all
-  // the same, it is marked in the cart.
+  // A bowl from another person's link is marked too, and the customer must confirm before it is
+  // added. After the confirmation, the line is also marked in the cart.
   await visit(page, `/composition/${writeBowlCode(withFeta)}/`)
   await expect(main(page).getByText('Contient : lait').first()).toBeVisible()
   const take = main(page).getByRole('button', { name: /^Ajouter au panier/ })

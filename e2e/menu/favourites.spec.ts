@@ -78,7 +78,8 @@ test('a favourite names the ingredients that are unavailable today, and the page
     (text) => localStorage.setItem('favourite-bowls', text),
     JSON.stringify(bowls),
   )
-  // The fonts are already cached by then, so that only the reserved space is tested.
+  // Visits the menu first, so that the fonts are cached and a late font cannot shift the home page.
+  // The test measures only whether enough space is reserved.
   await visit(page, '/carte/')
   await watchShifts(page)
   await visit(page, '/')

@@ -52,7 +52,8 @@ test('the map keeps its size beside a list with a single restaurant', async ({ p
   await page
     .locator('section:has(.map-world) ol > li:nth-child(n + 2)')
     .evaluateAll((rows) => rows.forEach((row) => row.remove()))
-  // Forces a new layout, like that of a page that is loaded with one row.
+  // Forces the browser to lay out the section again, as if the page had been loaded with only one
+  // restaurant.
   await page.locator('section.wrap:has(.map-world)').evaluate((section) => {
     section.style.display = 'none'
     section.getBoundingClientRect()

@@ -90,8 +90,8 @@ test('a person turns on alerts by mail with quiet hours, and adds, tests, pauses
 })
 
 /**
- * Simulates a push service that gives this browser an address, and the permission for it: a test
- * browser has neither.
+ * Simulates a push service that gives this browser an address, and the user's permission for
+ * notifications. A test browser has neither a push service nor a permission.
  */
 type TestSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 function givePushes(testSubscription: TestSubscription): void {

@@ -87,7 +87,8 @@ test('the head office offers another pickup time by keyboard, the customer accep
   const customer = await phone.newPage()
   await customer.goto(`/confirmation/${order.token}/`)
   const offer = customer.getByRole('region', { name: 'Une autre heure vous est proposée' })
-  // Both days may show the same time: the offered one comes last.
+  // The offer lists the ordered time and the offered time. Both can be the same hour on different
+  // days; the offered time is the last one.
   await expect(offer.locator('dd').last()).toContainText(spoken)
   await expectAccessible(customer, 'offer')
   expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

@@ -23,7 +23,7 @@ test('a product is stopped by keyboard, leaves the menu, is explained on the boa
   await expect(grid.getByRole('rowheader', { name: 'Boulgour' })).toBeVisible()
   await expectAccessible(page, 'availability')
 
-  // The whole row, by keyboard alone.
+  // Chooses the complete row of a product by keyboard alone.
   await grid.focus()
   await page.keyboard.press('Shift+Space')
   await expect(page.getByRole('region', { name: 'Cases choisies' })).toContainText(/1 produit dans/)

@@ -34,7 +34,8 @@ async function soldAt(page: Page, restaurant: number, time: string): Promise<Ord
           .status
       })
       .toBe(status)
-  // Its receipt is issued on that day, before the clock is moved.
+  // Waits for the order's receipt, so that it is issued on the day of the order, before the clock
+  // is moved.
   await expect
     .poll(async () => (await page.request.get(`/api/orders/${order.token}/receipt`)).status())
     .toBe(200)

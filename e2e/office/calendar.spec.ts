@@ -26,7 +26,7 @@ test('a capacity is edited by keyboard on its chart, saved and undone; invalid o
   await expect(page).toHaveURL(/view=table/)
   await expectAccessible(page, 'a restaurant, its capacity as a table')
 
-  // A second service that begins before the first one ends.
+  // Adds a second service that begins before the first one ends, which the page must refuse.
   await page.getByRole('button', { name: 'Ajouter un service, lundi' }).click()
   const opens = page.getByRole('group', { name: 'Ouvre, lundi, service 2' })
   await opens.getByRole('spinbutton').first().pressSequentially('11')

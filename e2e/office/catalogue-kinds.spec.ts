@@ -81,7 +81,8 @@ test('formulas, recipes and rewards are created, described in sentences and dele
     await page.mouse.move(500, 400)
     await page.mouse.wheel(0, 5000)
     await expectAccessible(page, 'two gifts')
-    // A gift may be changed; a gift without a category is not saved.
+    // The categories of a gift can be changed. A gift without a category shows an error and is not
+    // saved.
     const first = dialog(page).getByRole('group', { name: 'Cadeau 1' })
     await first.getByText('Snacks', { exact: true }).click()
     await expect(first.getByRole('alert')).toBeVisible()
@@ -93,15 +94,15 @@ test('formulas, recipes and rewards are created, described in sentences and dele
       /Snacks \+ un produit à 36\spoints parmi\s: Desserts/,
     )
 
-    // The page of changes describes them in sentences.
+    // The page of changes describes the edits in sentences.
     await page.goto('/siege/catalogue/modifications')
     await expect(
       changeSentence(page, /Formule du soir\s: nouveauté à la carte, 11,90/),
     ).toBeVisible()
     await expect(changeSentence(page, /Récompense Un en-cas\s: ajout/)).toBeVisible()
 
-    // Before a formula is removed, the dialog lists the reward that gives it; a formula that exists
-    // only in the draft is simply dropped from it.
+    // Before a formula is taken off sale, the dialog lists what must change first: the reward that
+    // gives this formula. A reward that exists only in the draft is removed from the draft.
     await page.goto(`${tab('formulas')}&open=formula-2`)
     await page.getByRole('button', { name: 'Retirer de la vente…' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('À changer d’abord')
@@ -140,8 +141,8 @@ test('a category is created, and restaurants are assigned to a zone (H6, B6) @va
     const row = page.getByRole('row', { name: /Goûter/ })
     await expect(row).toContainText('en-cas')
     await saved(page)
-    // A category's kind may change while it is empty; one with products shows what a change would
-    // break.
+    // The kind of a category can be changed while the category is empty. For a category with
+    // products, the dialog lists what another kind would break.
     await page.goto(`${tab('categories')}&open=category-1`)
     await expect(page.getByText('Ne marcherait plus avec un autre genre')).toBeVisible()
     await expectAccessible(page, 'a category')
@@ -163,7 +164,8 @@ test('a category is created, and restaurants are assigned to a zone (H6, B6) @va
     await expect(changeSentence(page, /Mesclun Lyon.*désormais avec Goûter/)).toBeVisible()
     await expect(changeSentence(page, /Mesclun Lyon.*zone de prix\s: Grand Paris/)).toBeVisible()
 
-    // An empty category can be removed, and the restaurants then leave it out.
+    // The new category, which is still empty, is removed from the draft. The draft's changes of the
+    // restaurants then no longer name it.
     await page.goto(tab('categories'))
     await page.getByRole('button', { name: 'Modifier Goûter' }).click()
     await page.getByRole('button', { name: 'Abandonner ce brouillon…' }).click()
@@ -198,7 +200,8 @@ test('a signature salad is created from its parts, and changed on its page (H6, 
     await dialog(page).getByRole('button', { name: 'Créer le produit' }).click()
     await page.getByRole('link', { name: 'Ouvrir La Verte' }).click()
 
-    // Another ingredient adds an allergen, which one button declares.
+    // An ingredient that is added to the salad brings another allergen. One button declares that
+    // allergen for the salad.
     const part = page.getByRole('region', { name: 'Composition', exact: true })
     await part.getByRole('combobox').fill('parmesan')
     await page.getByRole('option', { name: 'Copeaux de parmesan', exact: true }).click()

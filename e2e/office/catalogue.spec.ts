@@ -105,7 +105,8 @@ test('when two people edit the same field, the second chooses between both value
   const sofia = await join(page, browser, { name: 'Sofia', role: 'catalogue' })
   await sofia.goto('/siege/catalogue')
   const [hers, mine] = [somePrice(), somePrice()]
-  // Both edits begin with the current price.
+  // Both people open the field before either of them saves, so both edits begin with the same
+  // price.
   await cellOf(page, entry, 'price').click()
   await page.getByRole('textbox', { name: 'Prix' }).fill(mine)
   await cellOf(sofia, entry, 'price').click()

@@ -11,7 +11,7 @@ import { enterAsOwner, join } from './at-customers.ts'
 test.setTimeout(300_000)
 
 const EVE = '2026-12-24'
-/** The Tuesday before, nine o’clock in Paris. */
+/** Nine o’clock in Paris on Tuesday 22 December 2026, two days before Christmas Eve. */
 const BEFORE = '2026-12-22T08:00:00Z'
 /** Ids of the restaurants that are open after 15:00 on Christmas Eve, Haussmann first. */
 const open = [2, 14, 16, 20, 25, 28, 29, 37, 38, 42, 45, 48]
@@ -59,8 +59,8 @@ async function anOrderAt(
 
 /** Chooses the day and its change: closed from 15:00, with the reason in four languages. */
 async function closeEarlier(page: Page): Promise<void> {
-  // By keyboard: moves from today to the day, with a week forth and back on the way, and chooses
-  // it.
+  // By keyboard: moves from today one week down and up again, then two days to the right, and
+  // chooses that day, Christmas Eve, with Enter.
   await dayOf(page, '2026-12-22').focus()
   for (const key of ['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'Enter'])
     await page.keyboard.press(key)
@@ -211,7 +211,8 @@ test('24 December closes at 15:00 in 12 restaurants: three orders are moved, one
     for (const [i, order] of movedOrders.entries())
       await accept(browser, { order, time: times[i] ?? '', origin, isFirst: i === 0 })
 
-    // No order is affected any more, and the row of the refunded one shows it.
+    // The closing affects no order any more. In the list of orders, the row of the refunded order
+    // says so.
     await manager.goto(CALENDAR)
     await closeEarlier(manager)
     await expect(manager.getByText(/Rien ne change/)).toBeVisible()

@@ -61,7 +61,7 @@ test('care staff find a customer by phone and add points once, after confirming 
   await expect(line).toContainText('Karim Benali')
   await expect(line).toContainText('+30')
   await expect(karim.getByRole('img', { name: '30 points sur 280' })).toBeVisible()
-  // After closing, the focus is on the row.
+  // After the sheet is closed, the focus is on the customer's row.
   await karim.getByRole('main').getByRole('button', { name: 'Fermer' }).click()
   await expect(karim.getByRole('link', { name })).toBeFocused()
   await karim.context().close()
@@ -115,8 +115,8 @@ test('two people erase a customer: one requests the erasure, and another confirm
   const { name, email } = await aKnownCustomer(page, 'office-forget')
   await enterAsOwner(page, '/siege/clients')
   const karim = await join(page, browser, { name: 'Karim Haddad', role: 'care' })
-  // Karim may request it; the owner who has just invited him may not confirm it, but another owner
-  // may.
+  // Karim may request the erasure. The owner who has just invited him may not confirm his request,
+  // but another owner may.
   await karim.goto('/siege/clients')
   await open(karim, email, name)
   const second = await aSecondOwner(page, browser, '/siege/')
@@ -127,7 +127,8 @@ test('two people erase a customer: one requests the erasure, and another confirm
   await expect(requestDialog.getByRole('button', { name: 'Ne rien faire' })).toBeFocused()
   await requestDialog.getByRole('button', { name: 'Demander l’effacement' }).click()
   await expect(requestDialog).toBeHidden()
-  // The owner who invited him is not listed, because their confirmation would be refused.
+  // The sentence does not name the owner who invited Karim, because the server would refuse that
+  // owner's confirmation.
   const requestNotice = karim.getByText(
     /Vous avez demandé l’effacement\. Peuvent confirmer.:.Sandrine Loiseau\./,
   )

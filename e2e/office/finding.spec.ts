@@ -14,7 +14,8 @@ test('a restaurant is found in a long list by typing, chosen by keyboard, and ke
   await expect(page.getByRole('combobox', { name: 'Chercher dans la liste' })).toBeFocused()
   await expectAccessible(page, 'all')
   await page.keyboard.type('ORLE')
-  // Expects the whole list, so that it waits until the other options have disappeared.
+  // Compares all options with the expected list, so that the assertion waits until the other
+  // options have disappeared.
   await expect(page.getByRole('option')).toHaveText([/Orléans/])
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')

@@ -149,7 +149,7 @@ test(
       await expect(owner.getByRole('heading', { name: 'Premier démarrage' })).toBeVisible()
       await expectAccessible(owner)
       await makePasskey(owner, { name: 'Claire Vasseur', email: OWNER })
-      // The link has already been used.
+      // The link for the first owner works only once, and has already been used.
       const stranger = await desk()
       await stranger.goto(firstOwner)
       await expect(stranger.getByRole('alert')).toBeVisible()

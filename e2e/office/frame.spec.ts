@@ -44,7 +44,8 @@ test('the first page of the head office loads at most 250 kB of script and 15 kB
     bytes[kind] = (bytes[kind] ?? 0) + Number(response.headers()['content-length'])
   })
   await page.goto('/siege/', { waitUntil: 'networkidle' })
-  // React Aria writes its style element when a button is first pressed.
+  // React Aria inserts its style element when a button is first pressed. The content security
+  // policy must allow this.
   await page.getByRole('button', { name: /votre compte/ }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   test.info().annotations.push({ type: 'bytes', description: JSON.stringify(bytes) })

@@ -28,7 +28,8 @@ test('a goodwill code is given by keyboard, displayed once, and valid in the sho
   const dialog = page.getByRole('dialog', { name: /^Geste commercial, commande/ })
   await tabTo(page, /^Montant du code$/)
 
-  // Typed text is shown key by key, and stays as it was typed.
+  // The button shows the amount after each key. The typed amount stays in the field even when it is
+  // too high.
   const amount = dialog.getByLabel('Montant du code')
   await page.keyboard.type('9')
   await expect(dialog.getByRole('button', { name: 'Offrir 9,00 €' })).toBeEnabled()

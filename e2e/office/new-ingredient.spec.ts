@@ -133,7 +133,7 @@ test('a new ingredient is drawn, translated, priced by zone, previewed, publishe
     const entry = await createIngredient(sofia)
     await addZone(sofia, 'Grands boulevards', 'Haussmann')
 
-    // Adds its drawing, its price in the zone, and two of its three translations.
+    // Adds the ingredient's drawing, its price in the zone, and two of its three translations.
     await sofia.goto(`/siege/catalogue/produit?open=${entry.replace(' ', '-')}`)
     await expect(sofia.getByRole('heading', { name: NAME })).toBeVisible()
     const tile = sofia.getByRole('img', { name: `La tuile de ${NAME}` }).first()
@@ -151,7 +151,8 @@ test('a new ingredient is drawn, translated, priced by zone, previewed, publishe
     await saved(sofia)
     await expectAccessible(sofia, 'a product with a text that is missing')
 
-    // One text is missing: the page of changes reports it and cannot publish.
+    // The Dutch name is missing: the page of changes reports the missing text, and its button
+    // “Publier” is disabled.
     await sofia.goto(CHANGES)
     const checks = part(sofia, 'Vérifications')
     await expect(checks.getByRole('listitem').filter({ hasText: NAME })).toContainText(

@@ -60,8 +60,8 @@ test('a product is drawn, priced and translated on its page, and a change of its
     await price.press('Enter')
     await expect(part(page, 'Prix')).toContainText('modifié')
 
-    // A changed French text makes its translations outdated; the page then shows which of them were
-    // reviewed.
+    // A change of the French text makes the translations outdated. The page then shows which
+    // translations have been reviewed.
     await page.getByRole('textbox', { name: 'Nom, français' }).fill('Poulet très croustillant')
     await page.getByRole('textbox', { name: 'Nom, français' }).press('Enter')
     await expect(page.getByText('3 textes à relire')).toBeVisible()

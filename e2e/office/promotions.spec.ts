@@ -83,7 +83,8 @@ test('a promotion is created by keyboard as one sentence, and the shop accepts i
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
 
-  // A wrong value is reported at its word, and the first of them gets the focus.
+  // Each wrong value is reported at its word of the sentence, and the first wrong word gets the
+  // focus.
   await tabTo(page, /^Créer la promotion$/)
   await page.keyboard.press('Enter')
   const wrong = page.getByRole('alert')

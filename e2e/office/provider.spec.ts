@@ -61,14 +61,14 @@ test('an invited person joins with a company account and adds a passkey, and an 
   await signInAs(inviteePage, newAddress('stranger'))
   await expect(inviteePage.getByRole('alert')).toContainText('Demandez à un propriétaire')
   await expectAccessible(inviteePage, 'sign-in, refused')
-  // The sign-in still leads to the page that was wanted.
+  // After the refused sign-in, a second sign-in still leads to the page named in `next`.
   await signInAs(inviteePage, email)
   await expect(inviteePage).toHaveURL(/\/siege\/mes-acces$/)
   await expect(inviteePage.getByText(/Mesclun ID ouvre aussi le siège/)).toBeVisible()
   await expectAccessible(inviteePage, 'own access, by the provider')
 
-  // A session that has ended continues where it was, once the account has opened a new one in
-  // another tab (P6).
+  // The session ends while the page is open. Once the account of the provider has opened a new
+  // session in another tab, the page continues with what the person requested (P6).
   await context.clearCookies({ name: '__Host-office' })
   await inviteePage.getByRole('link', { name: 'Commandes' }).click()
   const ended = inviteePage.getByRole('dialog', { name: 'Votre session est finie' })
@@ -86,6 +86,7 @@ test('an invited person joins with a company account and adds a passkey, and an 
   await inviteePage.goto('/siege/mes-acces')
 
   // The provider returns to the numeric address of the program, where the browser refuses passkeys.
+  // So the session's cookie is copied to `localhost`.
   const cookie = (await context.cookies()).find((candidate) => candidate.name === '__Host-office')
   await context.addCookies([{ ...cookie!, domain: 'localhost' }])
   await inviteePage.goto(byName(inviteePage.url()))

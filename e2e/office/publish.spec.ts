@@ -147,8 +147,8 @@ test('a draft that another person edits is shown again before it is published, t
     await owner.getByRole('button', { name: /Reprendre dans le brouillon/ }).click()
     await expect(change(owner, 'Avocat')).toContainText(/à 1,70\s€/)
 
-    // A value that is published meanwhile is shown next to the edit made after it, and the person
-    // chooses one of the two.
+    // While the draft contains an edit, somebody publishes another value of the same field. The
+    // page shows both values, and the person chooses one of them.
     await planned(owner, [[AVOCADO, 'price', 1.6]])
     await edit(owner, [[AVOCADO, 'price', 1.5]])
     await expect

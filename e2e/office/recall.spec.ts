@@ -34,7 +34,8 @@ test('a product is recalled together with the open orders that contain it; their
   await tap(board.getByRole('button', { name: /^Prête sans : Carotte/ }))
   await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
 
-  // The products that were stopped because they contain it are put back on sale with it.
+  // Products that were stopped because they contain the recalled ingredient are put back on sale
+  // together with that ingredient.
   await expect(grid.getByRole('gridcell', { name: /Arrêté par le siège/ }).first()).toBeVisible()
   await grid.focus()
   await page.keyboard.press('Shift+Space')
@@ -48,6 +49,6 @@ test('a product is recalled together with the open orders that contain it; their
   await dialog.getByRole('button', { name: 'Remettre en vente' }).click()
   await expect(dialog).toBeHidden()
   await page.goto('/siege/disponibilites?find=41&stopped=yes')
-  // Other restaurants may have their own stops.
+  // Other restaurants may have stopped other products, so the page may show either sentence.
   await expect(page.getByText(/^(Tout est en vente|Rien ne correspond)/)).toBeVisible()
 })

@@ -93,7 +93,7 @@ test(
     await expect(figure(page, 'Commandes')).toContainText('4')
     await expectAccessible(page, 'a week')
 
-    // Another period, by keyboard, and back.
+    // Chooses another period by keyboard, then returns to the first one.
     await tabTo(page, /^Période/)
     await page.keyboard.press('Enter')
     await tabTo(page, /^Mois dernier$/)
@@ -116,7 +116,8 @@ test(
     await expect(page).toHaveURL(/scope=restaurant%3A2$/)
     await expect(figure(page, 'Commandes')).toContainText('3')
 
-    // The cell of noon leads to the orders of that hour, two of the three.
+    // The cell for Tuesday at noon leads to the orders from 12:00 to 13:00: two of the restaurant's
+    // three orders of that day.
     const hours = part(page, 'Ventes par heure et par jour')
     await hours.getByRole('link', { name: /^mardi, de 12\sh/ }).focus()
     await page.keyboard.press('Enter')

@@ -82,7 +82,7 @@ test(
     await page.getByRole('link', { name: /nuit 22$/ }).click()
     await expect(page).toHaveURL(new RegExp(`open=${alwaysOpen.fromOffice}`))
     await page.getByRole('button', { name: 'Associer…' }).click()
-    // The drawer is a dialog too, so the inner one is found by its class.
+    // The drawer is a dialog too, so the test finds the dialog inside it by its class.
     const once = page.locator('.dialog-inside')
     const readOnceCode = () => once.locator('.once-code').innerText()
     await expect(once).toContainText('Il sert une fois')

@@ -1,5 +1,5 @@
-// Runs the program at noon of a Tuesday. A message moves its clock to the next morning. It sends
-// its parent the link for the first owner.
+// Runs the program at noon of a Tuesday. A message moves its clock to the next morning. The program
+// sends the parent process the link for the first owner.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

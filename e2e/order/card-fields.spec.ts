@@ -95,7 +95,8 @@ test('a card number is sent only to the provider: never to our origin, into stor
     .click()
   await expectPaidOnce(page, cardCheckout)
   sentTexts.push(await traces(page))
-  // The number is in no request to our origin, not in the console and not in the browser's storage.
+  // The card number must not be in any request to our origin, in the console or in the browser's
+  // storage.
   expect(sentTexts.length).toBeGreaterThan(20)
   const { number } = demonstrationCards.challenge
   for (const text of sentTexts) expect(text.replace(/[\s-]/g, '')).not.toContain(number)

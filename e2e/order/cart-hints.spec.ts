@@ -32,7 +32,8 @@ test('the cart suggests a cheaper combination; one press applies it, another und
   )
   await keep(page, { cart, place: null })
   await visit(page, '/panier/')
-  // 9,40 + 2,50 instead of 11,30: the change saves 0,60.
+  // The formula with a drink costs 11,30 instead of 9,40 + 2,50 for the salad and the cola: the
+  // change saves 0,60.
   const change = page.getByRole('button', {
     name: new RegExp(`^${of('saving', 'take')}.*0,60`),
   })

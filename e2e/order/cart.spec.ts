@@ -4,7 +4,7 @@ import { words } from '../account/at-account.ts'
 
 const { of } = words('fr')
 
-/** Opens the page, whose scripts never arrive. */
+/** Opens the cart, and never answers the requests for its scripts. */
 async function withoutItsScripts(page: Page) {
   await page.route('**/assets/ui/*.js', () => undefined)
   await page.goto('/panier/', { waitUntil: 'commit' })

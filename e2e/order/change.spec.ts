@@ -73,7 +73,8 @@ test(
     await expect(page.getByText(`Elle remplace la commande ${order.number}.`)).toBeVisible()
     await expectAccessible(page)
     await expect(ticketOf(board, order)).toBeHidden()
-    // The old link leads to the new order, also in a page where it is already open.
+    // The old link leads to the new order. A page that was already open at the old link shows the
+    // new order too.
     const number = await page.getByRole('heading', { level: 1 }).textContent()
     await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(number ?? '')
     await expect(elsewhere.getByRole('button', { name: 'Modifier la commande' })).toBeVisible()

@@ -83,7 +83,8 @@ test('a delivery by another restaurant than the cart’s lists the changes first
   const { of } = words('fr')
   const place = await placeOf(page, 'paris-bourse')
   const there = await placeOf(page, 'la-defense')
-  // Always the answer of a weekday morning, so that the test does not depend on the day.
+  // The test always answers as the server does on a weekday morning, so that the test does not
+  // depend on the day.
   await page.route('**/api/companies/*/delivery', (route) =>
     route.fulfill({
       json: {

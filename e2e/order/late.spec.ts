@@ -29,8 +29,8 @@ test('a late order says so after its pickup time, rings, shows an apology with t
     const clock = async () =>
       Date.parse((await page.request.get('/api/site')).headers()['date'] ?? '')
     /**
-     * Opens the page this many minutes after the order's pick-up time, once the board has rung for
-     * it.
+     * Moves the program's clock to this many minutes after the order's pick-up time, confirms the
+     * board's alert about the late order, and opens the order's page.
      */
     const lookAt = async (minutes: number) => {
       program.tell(String((due - (await clock())) / 60_000 + minutes))

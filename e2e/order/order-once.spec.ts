@@ -114,7 +114,8 @@ test('when no response arrives, the customer can retry, and places one order (Y6
   await page.route(orders, (route) => (cut ? loseAnswer(route) : route.continue()))
   await atTheButton(page, place)
   await orderButton(page).click()
-  // The delays between retries take half a minute.
+  // The pauses between the retries add up to half a minute, so the test moves the page's clock
+  // forward.
   await expect(async () => {
     await page.clock.fastForward(5000)
     await expect(page.getByRole('heading', { name: 'Pas encore de réponse' })).toBeVisible({

@@ -10,7 +10,7 @@ const button = (page: Page, name: RegExp | string) =>
 const link = (page: Page, name: RegExp | string) =>
   page.getByRole('main').getByRole('link', { name }).first()
 
-/** Taps the main action of the composer and waits for the step that it names. */
+/** Taps the composer's link `action` and waits for the step whose heading is `heading`. */
 async function goOn(page: Page, action: string, heading: string) {
   await link(page, new RegExp(`^${action}`)).tap()
   await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()

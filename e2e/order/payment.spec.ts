@@ -50,7 +50,7 @@ for (const [locale, words] of Object.entries({
         CARD_TIME,
       )
       await keep(page, { cart: salad(), place })
-      // The order request is delayed until the loader has been seen.
+      // Delays the order request until the test has seen the loader.
       const loaderGate = Promise.withResolvers<void>()
       await page.route(orders, async (route) => {
         await loaderGate.promise

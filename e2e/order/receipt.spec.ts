@@ -7,7 +7,10 @@ import { SOON, timeOf } from './at-checkout.ts'
 import { aFullCart, restaurant } from '../support/browser-state.ts'
 import { oneOf } from '../support/slice.ts'
 
-/** Each language has a different size and colour scheme, so that all are covered. */
+/**
+ * Each language has a different combination of window size and colour scheme, so that the test
+ * covers all sizes and both schemes.
+ */
 const looks = {
   fr: { viewport: { width: 320, height: 700 }, colorScheme: 'light' },
   en: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },

@@ -54,8 +54,8 @@ test('a customer sets the wish for a missing ingredient, the kitchen applies it 
   const token = /confirmation\/([\w-]+)/.exec(await expectConfirmed(page))?.[1] ?? ''
   const order = (await (await page.request.get(`/api/orders/${token}`)).json()) as OrderView
 
-  // One ingredient is replaced by a single tap; for another, the kitchen asks, as the customer
-  // wishes.
+  // The kitchen replaces one ingredient by a single tap. For `askedIngredient`, the kitchen asks
+  // the customer, because the customer wished to be asked.
   const ticket = ticketOf(board, order)
   const sold = order.lines[0]?.portions ?? []
   const askedName = menu.ingredients[askedIngredient]?.name ?? ''

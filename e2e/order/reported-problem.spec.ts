@@ -37,7 +37,8 @@ test('a customer reports a problem with a photo at 390 px, the head office answe
   const part = customer.getByRole('region', { name: /^Un problème avec votre commande/ })
   await expect(customer.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(part).toBeHidden()
-  // The page learns that the order has been picked up, and offers the report by itself.
+  // The page is notified that the order was picked up, and then offers to report a problem without
+  // a reload.
   await kitchen(page, order, ...pickedUp)
   await expect(part).toBeVisible()
   await tabTo(customer, /^Signaler un problème$/)
@@ -46,7 +47,7 @@ test('a customer reports a problem with a photo at 390 px, the head office answe
   await expect(first).toBeFocused()
   await expectAccessible(customer, 'form')
 
-  // Nothing was chosen: the message is at the first field.
+  // The customer sent the form without choosing a product: the message is at the first field.
   await part.getByRole('button', { name: 'Envoyer' }).click()
   await expect(first).toBeFocused()
   await expect(part.getByText('Indiquez au moins un produit concerné.')).toBeVisible()
@@ -118,7 +119,7 @@ test('a customer reports a problem with a photo at 390 px, the head office answe
   await settle.click()
   await expect(dialog).toBeHidden()
   await expect(drawer.getByText('Réponse au problème')).toBeVisible()
-  // One of two bowls was claimed: the form proposes to refund one.
+  // The customer reported one of the two bowls, so only one bowl is refunded.
   await expect(drawer.getByText('Remboursé', { exact: true })).toHaveCount(1)
   await expect(drawer.getByText('1 sur 2 remboursé', { exact: true })).toHaveCount(1)
   await expect(drawer.getByRole('button', { name: 'Répondre…' })).toBeHidden()
@@ -126,8 +127,8 @@ test('a customer reports a problem with a photo at 390 px, the head office answe
   await expect(
     page.getByRole('button', { name: /^Problèmes à traiter/, includeHidden: true }),
   ).toHaveText(/0$/)
-  // Shows all points that the order earned next to those taken back, and how many units of each
-  // line are refunded.
+  // The dialog shows all points that the order earned, the points taken back by the first refund,
+  // and how many units of each line are already refunded.
   await expect(drawer).toContainText('48 points gagnés, 24 repris')
   await drawer.getByRole('button', { name: 'Rembourser…' }).click()
   const again = page.getByRole('dialog', { name: /^Rembourser la commande/ })

@@ -19,11 +19,11 @@ const orderedFor = (body: string | null) =>
   (JSON.parse(body ?? '{}') as { takeawayAt: string }).takeawayAt
 
 /**
- * Chooses “as soon as possible” at a restaurant. Its first free times stay free until `pass` is
- * called; then they have passed, both on the page and for an order.
+ * Chooses “as soon as possible” at a restaurant. The restaurant's first free times stay free until
+ * `pass` is called. Then the server's answer to the page lists these times as past.
  */
 async function soonestAt(page: Page, slug: string) {
-  // Without the event stream, the page learns only from its own requests.
+  // Without the event stream, the page gets new times only by its own requests.
   await page.route('**/api/live**', (route) => route.abort())
   const { restaurant } = await placeOf(page, slug)
   const answer = await page.request.get(`/api/restaurants/${restaurant.id}/takeaway`)
@@ -49,7 +49,7 @@ async function soonestAt(page: Page, slug: string) {
   await expect(page).toHaveURL('/payment/')
   return {
     free,
-    /** Makes the first `count` of the free times pass. */
+    /** Makes the page see the first `count` of the free times as past, and load the times again. */
     pass: async (count: number) => {
       passed = count
       await page.evaluate(() => dispatchEvent(new Event('focus')))

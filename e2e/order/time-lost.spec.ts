@@ -28,7 +28,8 @@ test('a pickup time that has passed is reported, the next free times are offered
     .locator('..')
     .getByRole('button')
   await expect(times).toHaveCount(5)
-  // Not the very next time: it may have passed before the form is filled in.
+  // Chooses the last of the proposed times: the next time may have passed before the form is filled
+  // in.
   await times.last().click()
   await expect(page.getByLabel('Nom')).toBeFocused()
   await fillInForCounter(page)
@@ -87,7 +88,7 @@ test('a slot that fills up while the customer fills in the form is reported at o
 test('the server also reports a slot that has filled up, and another time is two presses away (T5, T11) @variation', async ({
   page,
 }) => {
-  // This page receives no events.
+  // This page gets no events, and so no notice of the full slot.
   await page.route('**/api/live**', (route) => route.abort())
   const place = await placeOf(page, 'annecy')
   await keep(page, { cart: salad(), place })

@@ -21,7 +21,10 @@ const looks = [
   { locale: only ?? 'nl', colorScheme: 'dark' },
 ] as const
 
-/** Maximum height of a picture, in CSS pixels: further down, pages only repeat. */
+/**
+ * Maximum height of a picture, in CSS pixels: below this height, pages only repeat the same kind of
+ * content.
+ */
 const DEPTH = 1800
 
 for (const shot of shots) {

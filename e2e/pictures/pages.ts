@@ -49,8 +49,8 @@ const withBeer = async (page: Page) => {
 }
 
 /**
- * Puts a cart into the browser with delivery to Group Solvane's tower, for the stored restaurant
- * and time.
+ * Puts a cart with a restaurant and a time into the browser, and an order form with delivery to
+ * Group Solvane's tower.
  */
 const withDelivery = async (page: Page) => {
   const { restaurant, time } = await placeOf(page, 'la-defense')

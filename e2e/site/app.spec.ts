@@ -7,7 +7,10 @@ import { visit } from '../support/at-rest.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Waits until the service worker controls the page and has cached what it needs. */
+/**
+ * Waits until the service worker controls the page and has cached the page, its files and the page
+ * shown without a network.
+ */
 async function untilCached(page: Page, path: string) {
   await expect
     .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))

@@ -23,7 +23,7 @@ test('a message is sent once both fields are valid, and the confirmation takes t
 
   await email.fill('lea@example.com')
   await comment.fill('Waar is mijn kom?')
-  // Nothing typed is lost when sending fails, and the retry uses the same idempotency key.
+  // The form keeps the typed text when sending fails, and the retry uses the same idempotency key.
   const keys: (string | undefined)[] = []
   await page.route('/api/contact', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])

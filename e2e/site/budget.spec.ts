@@ -32,8 +32,8 @@ async function weigh(page: Page, path: string) {
   return { bytes, hosts: [...hosts] }
 }
 
-// Maximum bytes of scripts. The menu, where most visits begin, has the lowest; other pages also
-// load forms or the drawing.
+// Maximum bytes of scripts, by page. The menu, where most visits begin, has the lowest maximum. The
+// other pages also load forms or the drawing of a bowl.
 for (const [path, scripts] of [
   ['/carte/', 150_000],
   ['/', 165_000],
@@ -65,7 +65,8 @@ test.describe('on a phone', () => {
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 900 }
 
-// A change is checked at one width per page; `npm run test:all` loads each page at both.
+// The proof of a change loads each page at one width; `npm run test:all` loads each page at both
+// widths.
 for (const [path, viewports] of [
   ['/', [phone, desk]],
   ['/carte/', [desk, phone]],

@@ -15,7 +15,7 @@ process.env['PUBLIC_URL'] = `http://127.0.0.1:${process.env['PORT']}`
 process.env['RENDERINGS_PER_MINUTE'] = '10000'
 const { readConfig } = await import('../../src/server/config/config.ts')
 const config = readConfig(process.env)
-// Set only after the settings are read, as in `main.ts`.
+// `NODE_ENV` is set only after the settings are read, as in `main.ts`, because it changes them.
 process.env['NODE_ENV'] ??= 'production'
 const [{ openDatabase }, { start }] = await Promise.all([
   import('../../src/server/db/open.ts'),

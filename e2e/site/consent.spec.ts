@@ -168,7 +168,8 @@ test.describe('in a browser that prefers another language', () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'Gérer les cookies' }).click()
     await expect(settings(page)).toBeVisible()
     await settings(page).getByText('Voir la liste').first().click()
-    // Two entries: the browser's cart, and the copy of the tab.
+    // The list contains two entries of this name: the cart in the browser's local storage, and its
+    // copy in the session storage of the tab.
     await expect(settings(page).getByText('persist:root28')).toHaveCount(2)
     await expect(settings(page).getByText('persist:root28').first()).toBeVisible()
   })

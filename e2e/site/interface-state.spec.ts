@@ -46,7 +46,7 @@ test('the selector opens the complete list of restaurants, then the times; a pop
     .click()
   await expect(list).toBeHidden()
   await expect(page.getByRole('button', { name: /^Au plus tôt/ })).toBeVisible()
-  // Opening the page does not change the stored choice.
+  // Showing the times of another restaurant does not change the stored restaurant yet.
   expect(await traces(page)).toContain('paris-bourse')
   const popup = page.getByRole('alertdialog')
   await expect(popup).toHaveCount(0)

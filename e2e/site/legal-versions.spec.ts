@@ -21,7 +21,8 @@ test('a cached page shows the terms that take effect at midnight, and lists what
     expect(before.text).not.toContain('(25)')
     expect((await fetchPage('/en/terms-and-conditions/')).tag).toBe(before.tag)
     tell('midnight')
-    // The message and the request take different paths, so the clock may change after the request.
+    // The message to the program and the HTTP request use different connections, so the program may
+    // answer the request before its clock has moved.
     await expect
       .poll(async () => (await fetchPage('/en/terms-and-conditions/')).text)
       .toContain('In force since 25 November 2026')

@@ -1,5 +1,5 @@
-// Runs the program of a new site in maintenance, switched on by its command, with a low limit of
-// pages rendered per IP address.
+// Runs the program for a new site. The command `site maintenance on` has switched maintenance on,
+// and the limit of pages rendered per IP address is low.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

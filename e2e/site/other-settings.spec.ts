@@ -43,7 +43,7 @@ test('an IP address that renders too many pages in a minute gets 429 in its lang
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.text).toContain('<html lang="nl')
   expect(refused.text).toContain('Te veel pagina’s tegelijk')
-  // Cached pages do not count towards the limit, and other IP addresses have their own.
+  // Cached pages do not count towards the limit, and every other IP address has its own limit.
   expect((await from('127.0.0.2', `${origin}/nl`)).status).toBe(200)
   expect((await from('127.0.0.3', `${origin}/nos-ingredients/?q=1`)).status).toBe(200)
 })

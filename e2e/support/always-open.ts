@@ -4,8 +4,8 @@ import { aSiret } from '../../src/testing/builders/a-seller.ts'
 
 /**
  * Restaurants that are always open, at whatever hour the tests run, so that an order appears on the
- * board at once. Each board test has its own restaurant, by its name here. `byHand` accepts orders
- * manually.
+ * board at once. Each board test has its own restaurant, under its key in this object. The
+ * restaurant `byHand` accepts orders manually.
  */
 export const alwaysOpen = {
   rung: 'jour-et-nuit-un',

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Nine o'clock in Paris, on a Tuesday. */
+/** Nine o'clock in Paris on Tuesday 24 November 2026. */
 export const MORNING = '2026-11-24T08:00:00Z'
 /** Message that makes a program with a moved clock calculate the sums of its reports at once. */
 export const KEEP_SUMS = 'keep sums'

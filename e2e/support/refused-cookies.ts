@@ -10,8 +10,8 @@ const refused = {
 }
 
 /**
- * The storage of a visitor who refused cookies on an earlier visit. Tests of the question itself do
- * not use it.
+ * The storage of a visitor who refused cookies on an earlier visit. Tests of the question about
+ * cookies do not use this storage.
  */
 export const refusedCookies = {
   cookies: [

@@ -23,18 +23,20 @@ process.env['MAILS_PER_MINUTE'] = '10000'
 process.env['PROMO_GUESSES'] = '10000'
 process.env['GUEST_UNPAID_ORDERS'] = '10000'
 process.env['GUEST_UNPAID_CENTS'] = '100000000'
-// Pages and card fields check each other's origins, and the tests use this one.
+// The shop's pages and the frame of the card fields check each other's origins. The tests open
+// pages at this origin.
 const port = Number(process.env['PORT'])
 process.env['PUBLIC_URL'] ??= `http://127.0.0.1:${port}`
-// No server listens at this address until a test starts one. Reports are sent only after consent.
+// No server listens at this address until a test starts one. The browser sends error reports only
+// after the visitor's consent.
 process.env['SENTRY_BROWSER_DSN'] ??= `http://publickey@127.0.0.1:${port + 8}/7`
 process.env['PAYMENTS_URL'] ??= `http://127.0.0.1:${port + 1}`
 process.env['CLAIMS_PER_MINUTE'] = '10000'
 process.env['CONTACTS_PER_MINUTE'] = '10000'
 const { readConfig } = await import('../../src/server/config/config.ts')
 const config = readConfig(process.env)
-// Set only after the settings are read, as in `main.ts`. Earlier, it would disable the
-// demonstration cards and mails.
+// `NODE_ENV` is set only after the settings are read, as in `main.ts`. If it were set earlier, it
+// would disable the demonstration cards and mails.
 process.env['NODE_ENV'] ??= 'production'
 const [
   { openDatabase },
@@ -75,7 +77,8 @@ if (filled !== '' && process.env['PORT'] === process.env['E2E_PORT']) {
 if (filled !== '' && !existsSync(config.dataDir))
   cpSync(filled, config.dataDir, { recursive: true })
 export const database = await openDatabase(config)
-// Before the start, because a running program renders its pages again when the catalogue changes.
+// The catalogue is filled before the program starts, because a running program renders its pages
+// again when the catalogue changes.
 await migrate(database)
 await seedEmptyDatabase(database)
 await addAlwaysOpen(database)

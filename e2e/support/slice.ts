@@ -13,7 +13,9 @@ import { drawRunSeed } from '../../src/testing/runs/run-seed.ts'
 export const oneOf = <const T extends readonly unknown[]>(all: T): T[number][] =>
   amountOf({ change: all.slice(0, 1), all: [...all] })
 
-/** Returns the amount of work of a test: that for each change, or that for the full proof. */
+/**
+ * Returns the amount of work for a test in this run: `all` in the full proof, otherwise `change`.
+ */
 export const amountOf = <T>({ change, all }: { change: T; all: T }): T =>
   proofSize === 'all' ? all : change
 

@@ -1,8 +1,8 @@
 /*
  * Messages between the shop's page and the frame that holds the provider's card fields. Both sides
  * check the origin of each message; no message carries a card number or code. The frame leaves 6 px
- * free on every side for the focus rings of its fields: the framing page makes it that much wider,
- * so that its fields line up with the page's own.
+ * free on every side of its card fields, for their focus rings. So the shop's page makes the frame
+ * 6 px wider on each side, and the card fields line up with the fields of the page.
  */
 
 /**

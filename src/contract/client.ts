@@ -15,8 +15,8 @@ export type Transport = (request: {
 }) => Promise<{ status: number; text: () => Promise<string> }>
 
 /**
- * A refusal by the server, with the problem document as received; its code is `network` if no
- * answer arrived.
+ * A refusal by the server, with the problem document as received. If no answer arrived, the
+ * document's code is `network`.
  */
 export class ApiProblem extends Error {
   readonly problem: Problem
@@ -42,8 +42,8 @@ type EndpointRequest<E extends Endpoint> = (undefined extends ParamsOf<E>
 export type ApiClient = {
   call: <E extends Endpoint>(endpoint: E, request: EndpointRequest<E>) => Promise<ReplyOf<E>>
   /**
-   * Reads an API address without its endpoint, so that pages need not load the schema. For data
-   * that every page needs.
+   * Reads an API address without its endpoint, so that pages need not load the schema. Used for
+   * data that every page needs.
    */
   read: <T>(path: string) => Promise<T>
 }
@@ -81,7 +81,8 @@ export function createClient(
     } catch (error) {
       if (!renews || !(error instanceof ApiProblem) || error.problem.code !== 'unauthorized')
         throw error
-      // A call that is answered late may find the token refreshed in the meantime.
+      // Another call may have refreshed the token before this call was answered. Then this call
+      // only has to be sent again.
       if (before === renewals) await (renewal ??= renew())
       return await sendOnce(...call)
     }

@@ -5,7 +5,10 @@ export type Purpose = (typeof purposes)[number]
 export const consentCookie = 'consent'
 /** Days for which a choice is valid: six months (F7). */
 export const consentDays = 182
-/** Increased whenever there is something new to agree to, so that every visitor is asked again. */
+/**
+ * The revision of the questions about consent. It is increased whenever there is something new to
+ * agree to, so that every visitor is asked again.
+ */
 export const consentRevision = 1
 
 /**

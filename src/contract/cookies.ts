@@ -1,7 +1,8 @@
 import { type Purpose, consentCookie, consentDays } from './consent.ts'
 
 /**
- * An item that our pages store in a browser, or a request that they send beyond those they need.
+ * An item that our pages store in a browser, or a request that our pages send only with the
+ * visitor's consent.
  */
 export type StorageEntry = {
   /** The name; ends with `*` if the rest of it varies. */
@@ -33,8 +34,8 @@ export type StorageEntry = {
     | 'refused'
     | 'errors'
   /**
-   * Days or minutes; otherwise the event that ends it: closing the tab, being used, or being
-   * deleted by the visitor.
+   * The number of days or minutes, or the event that ends the storage: the tab is closed, the item
+   * is used, or the visitor deletes it. `nothing`: the entry is a request, and nothing is stored.
    */
   lasts: { days: number } | { minutes: number } | 'tab' | 'used' | 'erased' | 'nothing'
 }

@@ -1,8 +1,9 @@
 /**
- * Every fault that the checks of a chain's files find, once, with the values of its sentence; the
- * sentence is in `faults.json` of each language. `field` is the name of a field, and `kind`, `diet`,
- * `place` and `slot` are codes, which sentences say in words. `texts/fault-sentences.ts` names the keys of
- * entries for people; commands print them.
+ * Every fault that the checks of a chain's files can find, each listed once with the values of its
+ * sentence. The sentences are in `faults.json` of each language. `field` is the name of a field.
+ * `kind`, `diet`, `place` and `slot` are codes, which the sentences translate into words. For
+ * people, `texts/fault-sentences.ts` replaces the keys of entries by names; commands print the
+ * keys.
  */
 export const faults = {
   // the text of a file

@@ -1,6 +1,8 @@
 import type { ErrorCode } from './errors.ts'
 
-/** Actions of the browser after a refusal, in addition to showing its sentence. */
+/**
+ * Actions that the browser takes after a refusal, in addition to showing the refusal's sentence.
+ */
 export type Effect =
   | 'empty-cart'
   | 'drop-points-lines'
@@ -12,7 +14,8 @@ export type Effect =
   | 'drop-promo'
 
 /**
- * Only the refusals with such an action: pages load these few instead of the list of all errors.
+ * The actions by error code. Only refusals with an action are listed, so that pages load this short
+ * list instead of the list of all errors.
  */
 const effects: Partial<Record<ErrorCode, Effect>> = {
   ingredient_unavailable: 'review-changes',

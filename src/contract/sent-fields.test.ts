@@ -15,7 +15,10 @@ type Schema = {
   allOf?: Schema[]
 }
 
-/** Every value that may be sent, with its name: `placeOrder.takeawayAt`. */
+/**
+ * Returns the schema of every value that a request may contain, with its name:
+ * `placeOrder.takeawayAt`.
+ */
 function leavesOf(schema: Schema, name: string): [string, Schema][] {
   const { properties = {}, items, additionalProperties: otherProperties } = schema
   const options = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((some = []) => some)
@@ -32,7 +35,8 @@ function leavesOf(schema: Schema, name: string): [string, Schema][] {
 
 const requestSchemas = everyEndpoint.flatMap(({ id, params, query, body }) =>
   [
-    // In an address every value is text: only the parsed output shows its type.
+    // In a path or a query string every value is text, so only the schema after parsing shows the
+    // value's type.
     { schema: params, io: 'output' as const },
     { schema: query, io: 'output' as const },
     { schema: body, io: 'input' as const },

@@ -1,5 +1,6 @@
 /**
- * Codes of every reason for which a rule refuses. The error texts must have a sentence for each.
+ * Codes of the reasons for which a rule refuses something. The error texts must contain a sentence
+ * for each code.
  */
 export type RuleCode =
   | 'ingredient_unavailable'

@@ -3,8 +3,8 @@ import type { Drawing } from './types.ts'
 export const shadowColour = 'var(--bowl-shadow,#0b2415)'
 
 /**
- * A drawing as a file, which has no theme: each custom property is replaced by its fallback, because
- * not every renderer supports them.
+ * Returns a drawing for a separate file, to which no theme applies. Each custom property is
+ * replaced by its fallback value, because some renderers do not support custom properties.
  */
 export const withoutTheme = (svg: string): string =>
   svg.replaceAll(/var\(--[\w-]+, ?([^()]+)\)/g, '$1')
@@ -20,7 +20,10 @@ const toHex = (linear: number) => {
 
 const shifted = new Map<string, string>()
 
-/** Shifts a colour in OKLCH: adds lightness, multiplies chroma, turns the hue (radians). */
+/**
+ * Returns a colour changed in OKLCH: `lightness` is added, chroma is multiplied by `chroma`, and
+ * the hue is turned by `hue` radians.
+ */
 export function shift(hex: string, lightness: number, chroma = 1, hue = 0): string {
   const key = `${hex}|${lightness}|${chroma}|${hue}`
   const cachedColour = shifted.get(key)
@@ -83,7 +86,8 @@ export type DrawingTone =
 export type Tones = Readonly<Record<DrawingTone, string>>
 
 /**
- * The tones of one colour under a light from the top left: shades are cooler, lights are warmer.
+ * Returns the tones of a colour in light from the top left: darker tones are cooler, lighter ones
+ * are warmer.
  */
 export function tonesOf({ c, c2, c3 }: Drawing): Tones {
   return {

@@ -5,17 +5,17 @@ export const TAU = Math.PI * 2
 export const tenth = (n: number) => Math.round(n * 10) / 10
 
 /**
- * Writes path data for a shape drawn around 0 0 at size 1; the pen places it at `x y`, turns and
- * scales it.
+ * Writes path data. Shapes are drawn around the point 0 0 at size 1; the pen turns and scales them,
+ * and moves them to its own position.
  */
 export type Pen = {
   readonly turn: number
   point: (a: number, b: number) => string
-  /** Transforms path data from unit coordinates. */
+  /** Converts path data from unit coordinates to those of the pen's position, angle and size. */
   trace(d: string): string
   /**
-   * `wx wy`: offset that does not turn with the piece, because light always comes from the top
-   * left.
+   * `wx` and `wy`: an offset that is not turned with the piece, for highlights and shadows, because
+   * the light always comes from the top left.
    */
   ellipse(
     cx: number,
@@ -26,12 +26,15 @@ export type Pen = {
     wx?: number,
     wy?: number,
   ): string
-  /** Draws the shaded side of a disc; it does not turn with the piece. */
+  /**
+   * Draws the shaded side of a disc, which is not turned with the piece, because the light always
+   * comes from the top left.
+   */
   crescent(cx: number, cy: number, radius: number, hollow: number): string
   polygon(points: readonly Point[], rounding?: number): string
   /** Draws a smooth closed outline through the points. */
   smooth(points: readonly Point[]): string
-  /** A smooth open line through the points. */
+  /** Draws a smooth open line through the points. */
   line(points: readonly Point[]): string
   at(a: number, b: number, turn?: number, scale?: number): Pen
 }

@@ -22,11 +22,17 @@ const toItems = (slugs: readonly string[]) =>
     return item
   })
 
-/** Draws a tile, or a whole bowl with the detail of a tile. */
+/**
+ * Draws a product as a tile or, if it consists of others, as a whole bowl with the detail of a
+ * tile.
+ */
 const draw = (slug: string, drawing: ProductDrawing) =>
   'of' in drawing ? drawBowl(toItems(drawing.of), { budget: 110 }) : drawTile(slug, drawing)
 
-/** A hash of the contents only: the frame and the vessel are the same for all. */
+/**
+ * Returns a hash of the drawn contents. The frame and the vessel are left out, because they are
+ * equal in all pictures.
+ */
 const digest = (svg: string) =>
   createHash('sha256')
     .update(svg.slice(svg.indexOf('<g '), svg.lastIndexOf('</svg>')))

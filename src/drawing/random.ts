@@ -1,5 +1,5 @@
 export type Random = {
-  /** Returns a number from 0 to 1, 1 excluded. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number
   between(low: number, high: number): number
   /** Returns a number from -1 to 1, in most cases near 0. */

@@ -8,7 +8,10 @@ export type Drawing = {
   readonly kind?: DrawingKind
   readonly shape: string
   readonly v?: string
-  /** The colour of the flesh; every other tone is derived from it. */
+  /**
+   * The colour of the flesh. The tones of the skin and of the details are also derived from this
+   * colour if `c2` or `c3` is missing.
+   */
   readonly c: string
   /** The colour of the skin or edge. */
   readonly c2?: string
@@ -23,7 +26,7 @@ export type Drawing = {
 }
 export type NamedDrawing = Drawing & { readonly id: string }
 
-/** A whole bowl made of other products, given by slug: a signature salad. */
+/** A bowl that is composed of other products, given by slug: the bowl of a signature salad. */
 type WholeBowl = { readonly kind: 'bowl'; readonly of: readonly string[] }
 export type ProductDrawing = Drawing | WholeBowl
 
@@ -43,7 +46,10 @@ export type PathNode = {
 export type PathGroup = { id: string; z: number; paths: PathNode[] }
 
 export type BowlOptions = {
-  /** Selects the arrangement: the same salt and list give the same picture. */
+  /**
+   * Selects the arrangement of the pieces: the same salt with the same products gives the same
+   * picture.
+   */
   readonly salt?: string
   /** Maximum number of nodes in the contents; the number of pieces is reduced to stay within it. */
   readonly budget?: number

@@ -96,7 +96,8 @@ export function officeRoutes(office: Office): RouteObject[] {
       children: [
         {
           path: officePages.login[locale],
-          // A user who is already signed in is redirected to the next page.
+          // A user who is already signed in is redirected to the page that the parameter `next`
+          // names.
           loader: async ({ request }) => {
             const isSignedIn = (await readSession(office.api(request.signal))) !== null
             return isSignedIn
@@ -113,7 +114,8 @@ export function officeRoutes(office: Office): RouteObject[] {
             const { pathname, search } = new URL(request.url)
             return redirect(officeHref('login', locale, { next: pathname + search }))
           },
-          // The session is loaded once; if it ends, the next request reports it.
+          // The session is loaded only once, not at each navigation. If the session ends, the next
+          // API request reports this.
           shouldRevalidate: () => false,
           children: [
             {

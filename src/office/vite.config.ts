@@ -25,13 +25,17 @@ function ownLanguagesOnly(): Plugin {
   }
 }
 
-/** The build of the head office: an entry of its own, in the same output folder as the shop. */
+/**
+ * The build of the head office: a separate entry point, with the same output folder as the build of
+ * the shop.
+ */
 export default defineConfig({
   root,
   publicDir: false,
-  // Separate from the cache of the shop, which is written by another server.
+  // Separate from the cache of the shop’s build, which another development server writes.
   cacheDir: 'node_modules/.vite/office',
-  // Otherwise the server would prepare further libraries each time a page is first opened.
+  // All pages are listed as entries. Otherwise the development server would prepare further
+  // libraries each time a page is first opened.
   optimizeDeps: { entries: ['src/office/main.tsx', 'src/office/pages/*.tsx'] },
   plugins: [ownLanguagesOnly(), compiledTexts()],
   oxc: { jsx: { runtime: 'automatic' } },

@@ -26,7 +26,10 @@ import type { PaymentService } from './service.ts'
 import { wirePayment } from './wire.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Returns how the reply to an operation is treated. */
+/**
+ * Returns the misbehaviour that applies to the reply of an operation; `given` if only another
+ * operation is affected.
+ */
 const replyFor = (operation: Operation, { replies, only }: Behaviour): Behaviour['replies'] =>
   only === undefined || only === operation ? replies : 'given'
 
@@ -68,7 +71,7 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
     if (!isOurs(request.headers.authorization)) throw new RefusedCall(401, 'wrong secret')
   })
 
-  /** How to reply to an operation; refuses the call while the service is `away`. */
+  /** Returns how to reply to an operation, and the delay in milliseconds. */
   async function replyingTo(
     operation: Operation,
   ): Promise<{ how: Behaviour['replies']; delay: number }> {
@@ -145,7 +148,7 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
     changed(await cancelPayment(services, paramOf(request, 'id'), keyOf(request), at())),
   )
   operation('POST', '/v1/payments/:id/refund', 'refund', async (request) => {
-    // Without a body, everything is refunded.
+    // Without a body, everything that was not refunded yet is refunded.
     const { amount } = readBody(amountBody, request.body ?? {})
     const refund = { key: keyOf(request), amount }
     return changed(await refundPayment(services, paramOf(request, 'id'), refund, at()))
@@ -199,8 +202,8 @@ const paramOf = (request: FastifyRequest, param: string): string =>
   (request.params as Record<string, string | undefined>)[param] ?? ''
 
 /**
- * Returns a check of the authorization header. It compares in constant time, so that the duration
- * does not reveal how much of it was right.
+ * Returns a check of the authorization header. The comparison takes constant time, so that its
+ * duration does not reveal how much of a wrong header is right.
  */
 function bearerCheck(secret: string): (header: string | undefined) => boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()

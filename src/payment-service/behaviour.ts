@@ -23,7 +23,7 @@ export type Operation = (typeof operations)[number]
  */
 export const behaviourSchema = z.strictObject({
   replies: z._default(z.enum(['given', 'late', 'lost', 'failed', 'away']), 'given'),
-  /** The only operation that is affected; if it is absent, all are. */
+  /** The only operation that misbehaves; if this is absent, all operations do. */
   only: z.optional(z.enum(operations)),
   webhooks: z._default(
     z.enum(['once', 'twice', 'late', 'out-of-order', 'before-reply', 'never']),

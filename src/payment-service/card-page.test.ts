@@ -32,7 +32,7 @@ const post = (
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-/** The text as a reader of the page sees it. */
+/** Decodes the HTML entities of a page, so that the test compares the text as a reader sees it. */
 const decode = (text: string) =>
   text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 

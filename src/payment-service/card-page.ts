@@ -113,7 +113,10 @@ ${hint === undefined ? null : html`<p class="small" id="${name}-hint">${hint}</p
 </div>`
 }
 
-/** The demonstration card numbers and their effects; pressing a number types it. */
+/**
+ * The table of demonstration card numbers and their effects. Pressing a number enters it in the
+ * card field.
+ */
 function demonstration({ demonstration: t }: CardTexts): Markup {
   const rows = (Object.keys(demonstrationCards) as OutcomeName[]).map((name) => {
     const number = demonstrationCards[name].number.replace(/(.{4})(?=.)/g, '$1 ')

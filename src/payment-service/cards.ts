@@ -38,8 +38,8 @@ export async function makeToken(
 }
 
 /**
- * Reserves a card for one attempt: an unused token, or a card saved by this customer. Any other is
- * refused, always in the same way.
+ * Reserves a card for one attempt: an unused token, or a card saved by this customer. Any other
+ * token is refused, always with the same error, so that the error reveals nothing about the token.
  */
 export async function takeCard(
   tx: Tx,
@@ -66,7 +66,7 @@ export function refusalOf(card: CardRow, at: Date): CardRefusal | undefined {
   return isOver ? 'card_expired' : outcomeOf(card.outcome).refusal
 }
 
-/** A card, whether or not it was used. */
+/** Reads a card by its token, whether or not the token was used. Refuses an unknown token. */
 export async function readCard(tx: Tx, token: string): Promise<CardRow> {
   const card = await firstRow(
     tx,
@@ -76,7 +76,8 @@ export async function readCard(tx: Tx, token: string): Promise<CardRow> {
 }
 
 /**
- * Saves an accepted card when its holder asked for that; it replaces the same card saved before.
+ * Saves an accepted card for the customer if its holder asked for this. An earlier saved copy of
+ * the same card is deleted.
  */
 export async function saveCard(tx: Tx, token: string, customer: string | null): Promise<void> {
   if (customer === null) return
@@ -114,8 +115,9 @@ export async function removeCard(db: Queries, customer: string, card: string): P
 }
 
 /**
- * Deletes the tokens that can no longer be used; an unused one still contains the holder's name. A
- * used one is stored for longer, without the name, so that a repeated call still gets its result.
+ * Deletes the tokens that can no longer be used. An unused token still contains the holder's name,
+ * so it is deleted first. A used token no longer contains the name; it is stored longer, so that a
+ * repeated call still gets its result.
  */
 export async function deleteOldTokens(db: Queries, at: Date): Promise<void> {
   await runStatement(db)`

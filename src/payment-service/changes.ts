@@ -17,9 +17,9 @@ export const newId = (kind: string): string => `${kind}_${randomBytes(24).toStri
 export type KeyedCall = { key: string; content: readonly unknown[] }
 
 /**
- * Registers a key for a payment, or with null for saving a card. A key already used for the same
- * call is not new, and the payment of that call is returned. A key used for a different call is
- * refused.
+ * Registers the key of a call for a payment; `payment` is null for saving a card. If the key was
+ * already used for the same call, `isNew` is false and `payment` is the payment of that call. A key
+ * that was used for a different call is refused.
  */
 export async function takeKey<P extends string | null>(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function takeKey<P extends string | null>(
   return { isNew: false, payment: earlierCall.payment }
 }
 
-/** The changed fields of a payment; the others stay. */
+/** The fields of a payment that a call changes; absent fields remain unchanged. */
 export type PaymentChange = Partial<
   Pick<
     PaymentRow,

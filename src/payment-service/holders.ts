@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/db/open.ts'
 
 /**
- * Deletes the holder's name from a card that is not saved, once its outcome is decided: it is no
- * longer needed.
+ * Deletes the holder's name from a card that is not saved, once the outcome of the card is decided:
+ * the name is no longer needed.
  */
 export const eraseHolder = (tx: Tx, token: string): Promise<void> =>
   eraseHolderOf(tx, sql`${token}`)

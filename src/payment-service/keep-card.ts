@@ -11,8 +11,8 @@ type KeepCardRequest = { key: string; card: string; returnUrl: string }
 
 /**
  * Saves a card without a payment; adding a card counts as the customer's consent to save it. If the
- * bank asks the customer first, it does so for a payment of 0. The same key saves only once, and
- * returns the result if it is sent again.
+ * bank must ask the customer first, its question belongs to a payment of 0 cents. A call repeated
+ * under the same key saves nothing again and returns the result.
  */
 export function keepCard(
   { db, account }: Pick<Database, 'db'> & { account: string },

@@ -3,8 +3,8 @@ import type { CardRefusal } from '#server/gateways/payments/port.ts'
 /** The demonstration bank's treatment of a card. */
 export type CardOutcome = {
   /**
-   * The bank asks the customer first. After a yes, the payment is accepted, or refused with this
-   * code.
+   * The bank asks the customer first. If the customer agrees, the payment is accepted (`accepted`),
+   * or refused with this code.
    */
   challenge?: CardRefusal | 'accepted'
   /** The code with which the bank refuses at once. */
@@ -42,7 +42,7 @@ export const demonstrationCards = {
 
 export type OutcomeName = keyof typeof demonstrationCards
 
-/** The outcome by its stored name; an unknown name is declined. */
+/** The outcome with a stored name; the outcome `declined` for an unknown name. */
 export function outcomeOf(name: string): CardOutcome {
   return Object.hasOwn(demonstrationCards, name)
     ? demonstrationCards[name as OutcomeName].outcome

@@ -9,7 +9,10 @@ type Page = {
   script?: string
   /** The origin of the shop: only it may frame the page and receive its messages. */
   shopOrigin: string
-  /** The targets to which a form of the page may be sent and redirected. */
+  /**
+   * The value of `form-action` in the page's content security policy: the addresses to which a form
+   * of the page may be sent and redirected.
+   */
   formAction: string
 }
 

@@ -86,8 +86,8 @@ export async function confirmPayment(
 }
 
 /**
- * Captures an amount and releases the rest of what is authorised; without an amount, captures all
- * of it.
+ * Captures `amount` cents and releases the rest of the authorised amount. Without `amount`,
+ * captures the whole authorised amount.
  */
 export const capturePayment = (
   services: PaymentDatabase,
@@ -115,8 +115,8 @@ export const cancelPayment = (services: PaymentDatabase, id: string, key: string
   })
 
 /**
- * Refunds an amount; without one, everything that is left. The key of the call is the refund's name
- * in the books.
+ * Refunds `amount` cents; without `amount`, everything that was not refunded yet. The key of the
+ * call becomes the name of the refund in the ledger.
  */
 export const refundPayment = (
   services: PaymentDatabase,
@@ -147,8 +147,8 @@ async function writeMovement(
 }
 
 /**
- * Returns the refunds of a payment, oldest first. A refund from before they had names was of
- * everything, and gets its name from the reference of the payment.
+ * Returns the refunds of a payment, oldest first. Earlier versions stored refunds without a name,
+ * and always of the whole amount: such a refund gets its name from the reference of the payment.
  */
 export async function readRefunds(db: Queries, id: string): Promise<ProviderRefund[]> {
   const rows = await allRows(db)<ProviderRefund>`

@@ -34,8 +34,8 @@ export type PaymentServiceParts = {
    */
   shopOrigin: string
   /**
-   * The address at which the shop receives webhooks; it is read for each webhook, because a shop
-   * may learn its own address late.
+   * The address at which the shop receives webhooks. The property is read for each webhook, because
+   * a shop may know its own address only after its start.
    */
   eventsUrl: string
   now: () => number
@@ -122,7 +122,10 @@ export async function buildPaymentService(
   }
 }
 
-/** Runs one round at a time in this process; a request during a round starts another one. */
+/**
+ * Runs one round of deliveries at a time in this process. A request during a round starts another
+ * round after it.
+ */
 function createDeliveryRounds(deliver: () => Promise<void>, signal: AbortSignal) {
   let isRequested = false
   let underway: Promise<void> | null = null
@@ -147,7 +150,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The parser's own message would quote the input.
+    // The parser's own message is not passed on, because it would quote the input.
     throw new RefusedCall(400, 'not JSON')
   }
 }
@@ -163,7 +166,8 @@ function createFastify(report: (error: unknown) => void): FastifyInstance {
   app.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) =>
     readJson(text),
   )
-  // A parameter that the database cannot store identifies nothing, so it is not found.
+  // A parameter with a NUL character cannot be stored in the database, so it identifies nothing:
+  // the answer is 404.
   app.addHook('preHandler', async ({ params }) => {
     if (Object.values(Object(params)).some((value) => String(value).includes('\0')))
       throw new RefusedCall(404, 'not found')

@@ -113,7 +113,7 @@ describe.each(oneDatabase)('payment webhooks on %s', (kind) => {
     expect(service.reports).toHaveLength(6)
     shop.status = 200
     clock.now += 600_000
-    // Another process delivers what the first one stored.
+    // Another process delivers the webhook that the first process stored.
     await anotherPaymentService(service.database, clock, shop).then(({ built: otherService }) =>
       otherService.deliver(),
     )

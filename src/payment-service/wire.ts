@@ -31,7 +31,8 @@ export function wirePayment(row: PaymentRow, refunds: readonly ProviderRefund[])
     currency,
     state,
     captured,
-    // The sum of the refunds, because they may have been read after the row.
+    // Computed as the sum of the refunds, which may have been read after the row: `refunded` of the
+    // row may lack the latest of them.
     refunded: refunds.reduce((sum, refund) => sum + refund.amount, 0),
     refunds,
     refusal,

@@ -19,7 +19,8 @@ const rowsUnder = (heading: string): string[][] =>
     .map((line) => line.slice(2, -2).split(' | '))
 
 /**
- * An optional field of any type is not read by the program: `unused-fields.ts` lists such fields.
+ * Whether the program reads a field. It does not read an optional field of the type `anything`;
+ * `unused-fields.ts` lists such fields.
  */
 const isRead = ({ type, required }: { type: string; required: string }): boolean =>
   type !== 'anything' || required !== 'no'

@@ -12,7 +12,7 @@ export type FaultNames = {
   allergen: (code: string) => string
 }
 
-/** The values of faults that are keys, with the way in which each is turned into a name. */
+/** For each value of a fault that is a key: the function that turns the key into a name. */
 const nameFormatters: Record<string, (value: string, names: FaultNames) => string> = {
   at: (value, { entry }) => entry(value),
   item: (value, { entry }) => entry(value),
@@ -40,8 +40,8 @@ export function faultSentence(
       ]),
     ),
   )
-  // English sentences are written for commands, which print them after a place, so they begin in
-  // lower case.
+  // English faults begin in lower case, because commands print each after the file and path where
+  // it was found. Here the fault stands alone, so it needs a capital and a full stop.
   const sentence = text.charAt(0).toUpperCase() + text.slice(1)
   return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`
 }

@@ -2,7 +2,7 @@ import type { MessageValues } from './sentence.ts'
 
 /**
  * All texts by namespace, one file each. French defines the keys: an unknown key does not compile.
- * The build and a test check that the other languages have the same ones.
+ * The build and a test check that the other languages have the same keys as French.
  */
 export type Texts = {
   account: typeof import('./fr/account.json')

@@ -3,8 +3,8 @@ import type { Messages } from './messages.ts'
 type SiteNamespace = keyof Messages
 
 /**
- * Texts that only some pages use are loaded with those pages, to make the others smaller. Lists
- * whole namespaces by part.
+ * Whole namespaces by the part of the pages that loads them. Texts that only some pages use are
+ * loaded with those pages, so that all other pages are smaller.
  */
 export const namespacesByPart = {
   account: ['account', 'login', 'loyalty', 'order', 'payment', 'points', 'takeaway', 'wallet'],
@@ -42,7 +42,7 @@ export const namespacesByPart = {
   maintenance: ['maintenance'],
   /** The value of points, shown to everybody, and the rules of the programme. */
   loyalty: ['legal', 'loyalty', 'points', 'wallet'],
-  /** Shown without a network, from texts that were loaded before. */
+  /** The page shown without a network: it uses only texts that were loaded before. */
   offline: [],
   paying: ['checkout', 'payment'],
   /** Like `paying`, with the additional texts of an order's page. */
@@ -52,8 +52,8 @@ export const namespacesByPart = {
   /** A bowl as a link: the page that the link opens, and the dialog that shows the link. */
   sharing: ['share'],
   /**
-   * About points, codes, returning customers, customers' containers and ingredients that run out:
-   * loaded with the components that show it.
+   * Texts about points, codes, returning customers, customers' containers and ingredients that run
+   * out: loaded with the components that show them.
    */
   points: ['container', 'known', 'missing', 'points', 'promo'],
 } as const satisfies Record<string, readonly SiteNamespace[]>
@@ -203,7 +203,7 @@ export const shares: readonly KeyShare[] = [
     keys: among('slot', 'clear', 'removed'),
   },
   { of: 'cart', with: ['carting'], keys: among('review') },
-  // Saving a bowl as a favourite; the composer loads it with the button.
+  // Texts for saving a bowl as a favourite; the composer loads them with the button.
   { of: 'cart', with: ['account', 'carting', 'favourites', 'sharing'], keys: among('keep') },
   { of: 'cart', with: ['ordered', 'paying'], keys: among('ownContainer') },
   // Products that leave the cart, or have left it: shown in a dialog that few visits see.

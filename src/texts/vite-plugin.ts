@@ -31,9 +31,10 @@ export const officePageTexts = { ${officePageNamespaces.map((name) => `'${name}'
 
 /**
  * Serves the compiled texts. `virtual:texts` locates the texts of each language, so that only one
- * language is loaded: the texts of every page, and by name those of only some pages (`parts.ts`).
- * The server uses `virtual:texts/whole` instead. `virtual:office-texts` locates the texts of the
- * head office: those of all its pages, and those of single pages.
+ * language is loaded: the texts of every page, and, by the names of their parts
+ * (`part-namespaces.ts`), texts that only some pages use. The server uses `virtual:texts/whole`
+ * instead. `virtual:office-texts` locates the texts of the head office: those of all its pages, and
+ * those of single pages.
  */
 export function compiledTexts(): Plugin {
   return {

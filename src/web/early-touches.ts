@@ -43,7 +43,7 @@ function keepTaps(): void {
   ;(window as EarlyWindow).stopKeepingTaps = () => {
     for (const [type, listener] of entries) removeEventListener(type, listener, true)
     delete dataset['broken']
-    // React handles the event that caused this hydration itself.
+    // React itself handles the event that caused this hydration, so that event is not replayed.
     const now = window.event
     const isAnswered = now?.type === 'click' && !now.defaultPrevented
     if (isAnswered && taps.at(-1)?.contains(now.target as Node)) taps.pop()
@@ -75,8 +75,8 @@ export function useEarlyTouches(): void {
 }
 
 /**
- * The fields whose value differs from the one that the server wrote: typed by a person, or filled
- * in or restored by the browser, of which some browsers send no event.
+ * The fields whose value differs from the value that the server wrote: a person typed the value, or
+ * the browser filled it in or restored it, for which some browsers send no event.
  */
 function fieldsEntered(): Entered[] {
   const now = window.event
@@ -110,7 +110,10 @@ async function replay({ entered, taps }: { entered: Entered[]; taps: Taps }): Pr
   }
 }
 
-/** React notices only a value that it did not set itself and that differs from its own. */
+/**
+ * React notices a value only if other code than React set it and it differs from the value that
+ * React remembers.
+ */
 function enter(field: TypedElement, value: string | boolean): void {
   if (typeof value === 'boolean') {
     ;(field as HTMLInputElement).checked = !value

@@ -21,7 +21,10 @@ const browser: Transport = async ({ method, path, headers, body }) => {
   return reply
 }
 
-/** Reports an error that a router boundary caught as an error of the page too. */
+/**
+ * Reports an error that a router boundary has caught: fires the `error` event of the window, as for
+ * an uncaught error, so that the error reports include it.
+ */
 const reportCaughtError = (error: unknown) => {
   if (error instanceof Error) reportError(error)
 }

@@ -20,7 +20,10 @@ import { type LoadedMenu, loadMenu } from '#web/base/page/loaded-menu.ts'
  */
 export { messages }
 
-/** Maximum number of menus cached for rendering: for each language, those of some assortments. */
+/**
+ * Maximum number of menus cached for rendering; each language of each assortment has a separate
+ * menu.
+ */
 const MENUS = 100
 const menus = new LRUCache<string, LoadedMenu>({ max: MENUS })
 

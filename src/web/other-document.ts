@@ -3,8 +3,9 @@ import type { Locale } from '#contract/pages/locales.ts'
 import { languageInCookie } from '#web/base/text/language-choice.ts'
 
 /**
- * Whether an address needs another document than this language's: a click must have the same result
- * as a reload (S6, S9).
+ * Whether an address must be opened as a new document, because the server would redirect it or
+ * answer in another language than the current page's: a click must have the same result as a reload
+ * (S6, S9).
  */
 export function isOtherDocument(path: string, locale: Locale): boolean {
   const chosenLocale = languageInCookie()

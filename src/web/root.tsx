@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
           type="font/woff2"
           crossOrigin="anonymous"
         />
-        {/* In a shared page, a header of the response names the menu instead. */}
+        {/* A shared page is cached for visitors of all restaurants, so it contains no link to a menu: a header of the response names the menu instead. */}
         {app.isShared && app.restaurant !== null ? null : (
           <link
             rel="preload"

@@ -42,7 +42,7 @@ export const customerSchema = z.object({
   /** The id of the favourite restaurant. */
   favourite: z.nullable(z.int()),
   hasPassword: z.boolean(),
-  /** Null without the customer's consent to store them (E3). */
+  /** Null if the customer has not consented to the storage of allergies (E3). */
   allergies: z.nullable(z.array(z.enum(allergens))),
   eatfid_points: z.int(),
 })
@@ -50,7 +50,7 @@ export type Customer = z.output<typeof customerSchema>
 
 export const getMe = defineEndpoint({
   id: 'getMe',
-  summary: 'Who is logged in',
+  summary: 'Returns the profile of the customer who is logged in',
   method: 'GET',
   path: '/api/me/',
   viewer: 'customer',
@@ -61,7 +61,7 @@ export const getMe = defineEndpoint({
 /** Omitted fields stay unchanged. */
 export const changeMe = defineEndpoint({
   id: 'changeMe',
-  summary: 'Changes the profile and the consents',
+  summary: 'Changes given fields of the customer’s profile and consents; returns the profile',
   method: 'PATCH',
   path: '/api/me/',
   viewer: 'customer',
@@ -72,12 +72,14 @@ export const changeMe = defineEndpoint({
 
 /**
  * The new address takes effect once the customer follows the link mailed to it. The old address is
- * notified now and again at that moment. A customer without a password needs a login within the
- * last ten minutes instead, here and wherever a password is required.
+ * notified now, and again when the new one takes effect. A customer without a password must have
+ * logged in within the last ten minutes. The same holds for all calls that require the password of
+ * a customer who has one.
  */
 export const changeEmail = defineEndpoint({
   id: 'changeEmail',
-  summary: 'Mails a link to a new e-mail address, to be confirmed by it',
+  summary:
+    'Emails a confirmation link to a new email address; the account’s address changes once it is confirmed',
   method: 'POST',
   path: '/api/me/email',
   viewer: 'customer',
@@ -97,7 +99,7 @@ export type Session = z.output<typeof sessionSchema>
 
 export const listSessions = defineEndpoint({
   id: 'listSessions',
-  summary: 'Where the customer is logged in, the last used first',
+  summary: 'Lists the customer’s login sessions, last used first',
   method: 'GET',
   path: '/api/me/sessions',
   viewer: 'customer',
@@ -118,7 +120,7 @@ export const endSession = defineEndpoint({
 
 export const setFavourite = defineEndpoint({
   id: 'setFavourite',
-  summary: 'Chooses the favourite restaurant, or none',
+  summary: 'Sets or clears the customer’s favourite restaurant',
   method: 'PUT',
   path: '/api/me/favourite',
   viewer: 'customer',
@@ -135,7 +137,7 @@ export const setFavourite = defineEndpoint({
  */
 export const setAllergies = defineEndpoint({
   id: 'setAllergies',
-  summary: 'Keeps the allergies of the customer with their consent, or deletes them',
+  summary: 'Stores the customer’s allergies, given their consent; null deletes them',
   method: 'PUT',
   path: '/api/me/allergies',
   viewer: 'customer',
@@ -146,12 +148,14 @@ export const setAllergies = defineEndpoint({
   refusals: [],
 })
 
-/** An order as the customer sees it in the account. `key` identifies it there. */
+/**
+ * An order as the customer sees it in the account. `key` identifies the order within the account.
+ */
 const myOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
   key: z.string(),
   /**
-   * The cart lines as submitted, to order again (O5). Null for orders placed before they were
-   * stored.
+   * The cart lines as submitted, to order again (O5). Null for an order placed before the program
+   * stored these lines.
    */
   choices: z.nullable(z.array(cartLineSchema)),
   /** True once the order was received: an order that awaits its payment has no receipt. */
@@ -164,7 +168,7 @@ export type MyOrder = z.output<typeof myOrderSchema>
 /** O3. */
 export const listMyOrders = defineEndpoint({
   id: 'listMyOrders',
-  summary: 'The orders of the customer, the latest first, ten on a page',
+  summary: 'Lists the customer’s pending or past orders, latest first, ten per page',
   method: 'GET',
   path: '/api/me/orders',
   viewer: 'customer',
@@ -189,7 +193,7 @@ export const listMyOrders = defineEndpoint({
 /** The link's token opens the confirmation page and the receipts of the order (F2). */
 export const openMyOrder = defineEndpoint({
   id: 'openMyOrder',
-  summary: 'Opens a link to an order of the customer; answers its token',
+  summary: 'Creates a link to an order of the customer; returns the order’s access token',
   method: 'POST',
   path: '/api/me/orders/:key/links',
   viewer: 'customer',
@@ -204,7 +208,8 @@ export const openMyOrder = defineEndpoint({
  */
 export const takeOrderIn = defineEndpoint({
   id: 'takeOrderIn',
-  summary: 'Takes an order that was placed as a guest into the account',
+  summary:
+    'Adds an order placed as a guest to the customer’s account, given the order’s access token',
   method: 'POST',
   path: '/api/me/orders',
   viewer: 'customer',
@@ -223,7 +228,7 @@ const cardSchema = z.object({
 
 export const listCards = defineEndpoint({
   id: 'listCards',
-  summary: 'The cards that the customer had saved with the payment provider',
+  summary: 'Lists the payment cards that the customer saved with the payment provider',
   method: 'GET',
   path: '/api/me/cards',
   viewer: 'customer',
@@ -232,12 +237,14 @@ export const listCards = defineEndpoint({
 })
 
 /**
- * One of the two is null: the saved card, or the address at which the bank asks the customer first.
- * The same key sent again after the bank's answer returns the result.
+ * One of two fields is null: `card`, the saved card, or `challengeUrl`, the address at which the
+ * bank first asks the customer. After the bank's answer, the same request with the same idempotency
+ * key returns the result.
  */
 export const keepCard = defineEndpoint({
   id: 'keepCard',
-  summary: "Has a card saved, without a payment, by the token that the provider's card fields gave",
+  summary:
+    'Saves a payment card without charging it, given the token from the provider’s card fields',
   method: 'POST',
   path: '/api/me/cards',
   status: 201,
@@ -259,7 +266,7 @@ export const keepCard = defineEndpoint({
 
 export const removeCard = defineEndpoint({
   id: 'removeCard',
-  summary: 'Has a saved card forgotten',
+  summary: 'Deletes a saved payment card at the payment provider',
   method: 'DELETE',
   path: '/api/me/cards/:card',
   viewer: 'customer',
@@ -268,10 +275,10 @@ export const removeCard = defineEndpoint({
   refusals: ['not_found', 'payment_unavailable'],
 })
 
-/** All the data in one file (F9). */
+/** All the data of the customer in one file (F9). */
 export const exportMe = defineEndpoint({
   id: 'exportMe',
-  summary: 'All that is kept of the customer, as a JSON file',
+  summary: 'Returns all personal data stored about the customer, as JSON',
   method: 'GET',
   path: '/api/me/export',
   viewer: 'customer',
@@ -311,7 +318,7 @@ export const exportMe = defineEndpoint({
 /** The personal data is deleted; orders and accounting entries remain, anonymous (F9). */
 export const deleteMe = defineEndpoint({
   id: 'deleteMe',
-  summary: 'Deletes the account, by its password or a login of just now',
+  summary: 'Deletes the customer’s account; requires the password or a recent login',
   method: 'POST',
   path: '/api/me/delete',
   viewer: 'customer',

@@ -82,7 +82,8 @@ const token = z
 
 export const logIn = defineEndpoint({
   id: 'logIn',
-  summary: 'Logs in by e-mail and password',
+  summary:
+    'Logs a customer in with email and password; returns tokens, or sets them as cookies in a browser',
   method: 'POST',
   path: '/api/auth/login',
   body: z.strictObject({ email: emailField, password: passwordField }),
@@ -93,7 +94,8 @@ export const logIn = defineEndpoint({
 /** The reply is the same when the address already has an account; its owner is informed by mail. */
 export const signUp = defineEndpoint({
   id: 'signUp',
-  summary: 'Makes an account and mails the link that opens it',
+  summary:
+    'Creates a customer account and emails the link that activates it; the reply never reveals existing accounts',
   method: 'POST',
   path: '/api/auth/sign-up',
   body: z.strictObject({
@@ -109,11 +111,11 @@ export const signUp = defineEndpoint({
 
 /**
  * The link for a new account needs the password given at that sign-up. The link for a changed
- * address needs its customer, logged in or by password.
+ * address works only if that customer is logged in or enters the password.
  */
 export const verifyEmail = defineEndpoint({
   id: 'verifyEmail',
-  summary: 'Confirms an e-mail address by the token of a mailed link',
+  summary: 'Confirms an email address, given the token from the emailed link; returns the address',
   method: 'POST',
   path: '/api/auth/email/verify',
   viewer: 'anyone',
@@ -128,7 +130,7 @@ export const verifyEmail = defineEndpoint({
  */
 export const refreshTokens = defineEndpoint({
   id: 'refreshTokens',
-  summary: 'Exchanges a refresh token for a new pair of tokens',
+  summary: 'Exchanges a refresh token for a new access token and refresh token',
   method: 'POST',
   path: '/api/auth/token/refresh',
   body: z.strictObject({ refreshToken: z.optional(z.string().check(z.maxLength(200))) }),
@@ -139,7 +141,7 @@ export const refreshTokens = defineEndpoint({
 /** A1. Succeeds as well when the session has already ended. */
 export const logOut = defineEndpoint({
   id: 'logOut',
-  summary: 'Ends the session',
+  summary: 'Logs out by ending the session of the refresh token',
   method: 'POST',
   path: '/api/auth/logout',
   body: z.strictObject({ refreshToken: z.optional(z.string().check(z.maxLength(200))) }),
@@ -149,7 +151,7 @@ export const logOut = defineEndpoint({
 
 export const logOutEverywhere = defineEndpoint({
   id: 'logOutEverywhere',
-  summary: 'Ends every session of the customer, this one too',
+  summary: 'Ends all sessions of the customer, including the current one',
   method: 'POST',
   path: '/api/auth/logout-everywhere',
   viewer: 'customer',
@@ -160,7 +162,8 @@ export const logOutEverywhere = defineEndpoint({
 /** A10. The reply is the same for an address without an account, so that it reveals nothing. */
 export const requestPasswordReset = defineEndpoint({
   id: 'requestPasswordReset',
-  summary: 'Mails a link to choose a new password, good once within 30 minutes',
+  summary:
+    'Emails a link to reset the password, valid once within 30 minutes; the reply never reveals accounts',
   method: 'POST',
   path: '/api/auth/password/forgotten',
   body: z.strictObject({ email: emailField }),
@@ -170,7 +173,8 @@ export const requestPasswordReset = defineEndpoint({
 
 export const resetPassword = defineEndpoint({
   id: 'resetPassword',
-  summary: 'Chooses a new password by the token of a mailed link; ends every session',
+  summary:
+    'Sets a new password, given the token from the emailed link; ends all sessions of the customer',
   method: 'POST',
   path: '/api/auth/password/reset',
   body: z.extend(passwordPair, { token }).check(matches()),
@@ -180,7 +184,8 @@ export const resetPassword = defineEndpoint({
 
 export const changePassword = defineEndpoint({
   id: 'changePassword',
-  summary: 'Changes the password; ends the other sessions and mails the owner',
+  summary:
+    'Changes the password; ends the customer’s other sessions and notifies the customer by email',
   method: 'POST',
   path: '/api/me/password',
   viewer: 'customer',

@@ -8,8 +8,8 @@ export const MAX_FAVOURITES = 30
 export const MAX_FAVOURITE_NAME = 40
 
 /**
- * A bowl saved under a name. `code`: the code of its link, which contains ids and no price; a menu
- * may lack some of these products.
+ * A bowl saved under a name. `code`: the code in the bowl's link, which contains ids of products
+ * and no price. The menu of a restaurant may lack some of the products.
  */
 const favouriteBowlFields = {
   name: filled('field_invalid', MAX_FAVOURITE_NAME).check(visible),
@@ -23,7 +23,7 @@ export type FavouriteBowl = z.output<typeof favouriteBowlSchema>
 
 export const listFavouriteBowls = defineEndpoint({
   id: 'listFavouriteBowls',
-  summary: 'The compositions that the customer keeps as favourites, the first kept first',
+  summary: 'Lists the customer’s favourite bowls, oldest first',
   method: 'GET',
   path: '/api/me/bowls',
   viewer: 'customer',
@@ -34,7 +34,7 @@ export const listFavouriteBowls = defineEndpoint({
 /** The browser chooses the id: a favourite that is sent again under the same id is renamed. */
 export const keepFavouriteBowl = defineEndpoint({
   id: 'keepFavouriteBowl',
-  summary: 'Keeps a composition as a favourite, or renames it',
+  summary: 'Saves a bowl as a favourite of the customer, or renames the favourite',
   method: 'PUT',
   path: '/api/me/bowls/:bowl',
   viewer: 'customer',
@@ -46,7 +46,7 @@ export const keepFavouriteBowl = defineEndpoint({
 
 export const removeFavouriteBowl = defineEndpoint({
   id: 'removeFavouriteBowl',
-  summary: 'Removes a favourite; one that is gone already is no error',
+  summary: 'Deletes a favourite bowl; succeeds even if it was already deleted',
   method: 'DELETE',
   path: '/api/me/bowls/:bowl',
   viewer: 'customer',

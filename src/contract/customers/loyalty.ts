@@ -41,8 +41,8 @@ export const pointEntrySchema = z.object({
       number: z.string(),
       restaurant: z.string(),
       /**
-       * Identifies the order in the account. Null when the order is not in it: only its points were
-       * claimed.
+       * Identifies the order in the account. Null if the order is not in the account: the customer
+       * only claimed its points.
        */
       key: z.nullable(z.string()),
     }),
@@ -63,7 +63,8 @@ export const loyaltySchema = z.object({
 
 export const getLoyalty = defineEndpoint({
   id: 'getLoyalty',
-  summary: 'The loyalty card of the customer, its lines the latest first, twenty on a page',
+  summary:
+    'Returns the customer’s loyalty card with its point entries, latest first, twenty per page',
   method: 'GET',
   path: '/api/me/loyalty',
   viewer: 'customer',
@@ -96,7 +97,8 @@ const claimCodeField = z.string().check(
 /** The refusal is the same for a code that is unknown, used, expired or of a cancelled order. */
 export const claimPoints = defineEndpoint({
   id: 'claimPoints',
-  summary: 'Books the points of an order that was placed as a guest, by the code on its receipt',
+  summary:
+    'Credits the points of an order placed as a guest, given the code on its receipt; returns the new balance',
   method: 'POST',
   path: '/api/me/loyalty/claims',
   viewer: 'customer',

@@ -25,7 +25,7 @@ const reply = z.object({
 
 export const getPushKey = defineEndpoint({
   id: 'getPushKey',
-  summary: 'The key by which a browser knows our pushes (applicationServerKey, base64url)',
+  summary: 'Returns the public key for push subscriptions (applicationServerKey, base64url)',
   method: 'GET',
   path: '/api/pushes/key',
   reply: z.object({ key: z.string() }),
@@ -35,7 +35,7 @@ export const getPushKey = defineEndpoint({
 export const pushWhenReady = defineEndpoint({
   id: 'pushWhenReady',
   summary:
-    'This browser is to be told, once, that the order is ready; the five that asked last are',
+    'Subscribes a browser to one push notification when the order is ready; at most the five latest browsers',
   method: 'POST',
   path: '/api/orders/:token/pushes',
   params,
@@ -46,7 +46,7 @@ export const pushWhenReady = defineEndpoint({
 
 export const stopPush = defineEndpoint({
   id: 'stopPush',
-  summary: 'This browser is not to be told any more',
+  summary: 'Unsubscribes a browser from the push notification of an order',
   method: 'DELETE',
   path: '/api/orders/:token/pushes',
   params,

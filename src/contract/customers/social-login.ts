@@ -14,7 +14,7 @@ const returnTo = z.optional(z.string().check(z.maxLength(2000)))
 
 export const listSocialProviders = defineEndpoint({
   id: 'listSocialProviders',
-  summary: 'The providers that one can log in with here',
+  summary: 'Lists the identity providers available for login',
   method: 'GET',
   path: '/api/auth/social',
   reply: z.object({ providers: z.array(provider) }),
@@ -22,12 +22,12 @@ export const listSocialProviders = defineEndpoint({
 })
 
 /**
- * Opened as a link, not called. The browser goes to the provider, and returns to `return`, or to
- * the login page with an error code in `?problem=`.
+ * Pages open this address as a link and do not call it. The browser goes to the provider, and then
+ * returns to `return`, or to the login page with an error code in `?problem=`.
  */
 export const startSocialLogin = defineEndpoint({
   id: 'startSocialLogin',
-  summary: 'Leads to the login of a provider',
+  summary: 'Redirects the browser to the login page of an identity provider',
   method: 'GET',
   path: '/api/auth/social/:provider',
   params: z.object({ provider: z.string() }),
@@ -40,7 +40,8 @@ export const startSocialLogin = defineEndpoint({
 /** Always redirects to a page, whatever the provider sent. */
 export const finishSocialLogin = defineEndpoint({
   id: 'finishSocialLogin',
-  summary: 'Where a provider leads back to',
+  summary:
+    'Receives the browser from the identity provider after login, and redirects it to a page of the site',
   method: 'GET',
   path: '/api/auth/social/:provider/callback',
   params: z.object({ provider: z.string() }),
@@ -51,7 +52,7 @@ export const finishSocialLogin = defineEndpoint({
 
 export const listIdentities = defineEndpoint({
   id: 'listIdentities',
-  summary: 'The providers that the customer can log in with',
+  summary: 'Lists the identity providers linked to the customer’s account',
   method: 'GET',
   path: '/api/me/identities',
   viewer: 'customer',
@@ -60,12 +61,13 @@ export const listIdentities = defineEndpoint({
 })
 
 /**
- * The page then goes to `address`. Since this adds a second way into the account, the customer must
- * authenticate again, as for any secret.
+ * After the reply, the page goes to `address`. A linked provider is a second way to log in to the
+ * account, so the customer must first enter the password again, or have just logged in.
  */
 export const linkIdentity = defineEndpoint({
   id: 'linkIdentity',
-  summary: 'Begins to link an account of a provider with that of the customer',
+  summary:
+    'Starts linking an account of an identity provider to the customer’s account; returns the address to open',
   method: 'POST',
   path: '/api/me/identities/:provider',
   viewer: 'customer',
@@ -83,7 +85,8 @@ export const linkIdentity = defineEndpoint({
 
 export const unlinkIdentity = defineEndpoint({
   id: 'unlinkIdentity',
-  summary: 'Has a provider forgotten',
+  summary:
+    'Unlinks an identity provider from the customer’s account; refused if no other login is left',
   method: 'DELETE',
   path: '/api/me/identities/:provider',
   viewer: 'customer',
@@ -101,7 +104,8 @@ const signUpProfile = z.omit(signUp.body, { email: true, password: true })
  */
 export const listMissing = defineEndpoint({
   id: 'listMissing',
-  summary: 'What the customer has still to tell',
+  summary:
+    'Lists the profile fields that the customer must still fill in after a login through an identity provider',
   method: 'GET',
   path: '/api/me/profile',
   viewer: 'customer',
@@ -111,7 +115,8 @@ export const listMissing = defineEndpoint({
 
 export const completeProfile = defineEndpoint({
   id: 'completeProfile',
-  summary: 'Tells what sign-up asks, once somebody came through a provider',
+  summary:
+    'Fills in the profile fields that the identity provider did not supply; returns the profile',
   method: 'POST',
   path: '/api/me/profile',
   viewer: 'customer',

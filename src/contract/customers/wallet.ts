@@ -7,7 +7,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
  */
 export const getBarcode = defineEndpoint({
   id: 'getBarcode',
-  summary: "The barcode of the customer's loyalty card (Code 128), as a picture",
+  summary: 'Returns the barcode of the customer’s loyalty card (Code 128) as an SVG image',
   method: 'GET',
   path: '/api/me/loyalty/barcode.svg',
   viewer: 'customer',
@@ -23,7 +23,7 @@ export const getBarcode = defineEndpoint({
 export const sendWalletCard = defineEndpoint({
   id: 'sendWalletCard',
   summary:
-    'Makes a card for Apple and Google Wallet, and mails it to the customer in their language',
+    'Creates the loyalty card for Apple and Google Wallet, and emails it in the customer’s language',
   method: 'POST',
   path: '/api/me/loyalty/wallet',
   viewer: 'customer',

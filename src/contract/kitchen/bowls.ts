@@ -24,7 +24,7 @@ export type LentBowls = z.output<typeof lentSchema>
 export const findBowls = defineEndpoint({
   id: 'findBowls',
   summary:
-    'Orders of this restaurant of which bowls are still out, by number, and by day if it is known',
+    'Finds orders of this restaurant with deposit bowls not yet returned, by order number and optional day',
   method: 'GET',
   path: '/api/kitchen/bowls',
   viewer: 'kitchen',
@@ -39,7 +39,8 @@ export const findBowls = defineEndpoint({
 
 export const returnBowls = defineEndpoint({
   id: 'returnBowls',
-  summary: 'Lent bowls came back: gives their deposit back, once a key',
+  summary:
+    'Records returned deposit bowls and refunds their deposit; idempotent per Idempotency-Key',
   method: 'POST',
   path: '/api/kitchen/bowls',
   viewer: 'cook',

@@ -30,7 +30,7 @@ const soldSchema = z.object({
    */
   change: z.int(),
   at: z.string(),
-  /** End of the time in which it can be undone. */
+  /** The instant until which the booking can be undone. */
   undoUntil: z.string(),
 })
 
@@ -41,7 +41,7 @@ const soldSchema = z.object({
 export const readCounterCard = defineEndpoint({
   id: 'readCounterCard',
   summary:
-    'The first name and the points of a loyalty card, and what was booked on it here and can still be undone',
+    'Returns a loyalty card’s balance, its holder’s first name, and this restaurant’s bookings that can be undone',
   method: 'POST',
   path: '/api/kitchen/cards',
   viewer: 'cook',
@@ -77,7 +77,7 @@ export type CounterSaleBody = z.output<typeof saleBody>
 export const bookCounterSale = defineEndpoint({
   id: 'bookCounterSale',
   summary:
-    'Books the points of a sale at the counter, or a reward that was taken there, once per receipt; once a key',
+    'Books earned points or a reward on a loyalty card, once per receipt; idempotent per Idempotency-Key',
   method: 'POST',
   path: '/api/kitchen/sales',
   viewer: 'cook',
@@ -98,7 +98,7 @@ export const bookCounterSale = defineEndpoint({
 export const undoCounterSale = defineEndpoint({
   id: 'undoCounterSale',
   summary:
-    'Undoes what was booked on a receipt of this restaurant within the last ten minutes; once a key',
+    'Undoes a loyalty booking of this restaurant within ten minutes, by receipt; idempotent per Idempotency-Key',
   method: 'POST',
   path: '/api/kitchen/sales/undo',
   viewer: 'cook',

@@ -46,14 +46,17 @@ export type Desk = z.output<typeof deskSchema>
 
 export const pairDevice = defineEndpoint({
   id: 'pairDevice',
-  summary: 'Pairs this device with a restaurant, by a code that is good once',
+  summary: 'Pairs a device with a restaurant, given a pairing code that is valid once',
   method: 'POST',
   path: '/api/kitchen/devices',
   body: z.strictObject({
     code: z.string().check(z.minLength(1, { error: 'field_required' }), z.maxLength(20)),
     name,
   }),
-  /** `token` is for a program; a page gets it as a cookie that it cannot read, and null here. */
+  /**
+   * `token` is for a client that is not a page. A page gets the token as a cookie that its scripts
+   * cannot read, and `token` is null.
+   */
   reply: z.object({ desk: deskSchema, token: z.nullable(z.string()) }),
   status: 201,
   refusals: ['pairing_code_invalid'],
@@ -61,7 +64,7 @@ export const pairDevice = defineEndpoint({
 
 export const getBoardSession = defineEndpoint({
   id: 'getBoardSession',
-  summary: 'The paired device, its restaurant, and who is at it',
+  summary: 'Returns the paired device, its restaurant, and the person signed in at its board',
   method: 'GET',
   path: '/api/kitchen/desk',
   viewer: 'kitchen',
@@ -71,7 +74,7 @@ export const getBoardSession = defineEndpoint({
 
 export const signInAtBoard = defineEndpoint({
   id: 'signInAtBoard',
-  summary: 'Says who is at the board, by PIN',
+  summary: 'Signs a person in at the board of this device, by PIN',
   method: 'PUT',
   path: '/api/kitchen/desk/person',
   viewer: 'kitchen',
@@ -85,7 +88,7 @@ export const signInAtBoard = defineEndpoint({
 
 export const signOutAtBoard = defineEndpoint({
   id: 'signOutAtBoard',
-  summary: 'Nobody is at the board any more',
+  summary: 'Signs the current person out of the board of this device',
   method: 'DELETE',
   path: '/api/kitchen/desk/person',
   viewer: 'kitchen',
@@ -99,11 +102,14 @@ const ticketPartSchema = z.object({
   name: z.string(),
   quantity: z.int(),
   warm: z.boolean(),
-  /** Charged on top of what the formula includes. */
+  /** Whether the part is charged in addition to what the formula includes. */
   extra: z.boolean(),
   /** True for a part that is not in the bowl: a side, a drink, a dessert. */
   beside: z.boolean(),
-  /** A difference from the recipe that the bowl follows apart from it. */
+  /**
+   * Whether the part was added to the recipe that the bowl follows, or left out of it; null if
+   * neither.
+   */
   change: z.nullable(z.enum(['added', 'left-out'])),
   picture: z.nullable(z.string()),
   /** The customer's wish if the ingredient runs out; absent if it cannot be replaced (E7). */
@@ -116,7 +122,7 @@ const ticketReplacementSchema = z.object({
   ingredient: z.int(),
   name: z.string(),
   state: z.enum(['asked', 'replaced', 'left-out']),
-  /** `customer`: the customer chose it, or objected to the replacement. */
+  /** `customer`: the customer chose the replacement, or objected to the kitchen's one. */
   by: z.enum(['kitchen', 'customer']),
   standIn: z.nullable(namedProduct),
   options: z.array(namedProduct),
@@ -138,8 +144,8 @@ const ticketLineSchema = z.object({
   parts: z.array(ticketPartSchema),
   allergens: z.array(z.enum(allergens)),
   /**
-   * Allergens that the customer reported and the line contains all the same, each with the parts
-   * that contain it; absent: none (N9).
+   * Allergens that the customer reported and that the line nevertheless contains, each with the
+   * parts that contain it. Absent: none (N9).
    */
   contradictions: z.optional(
     z.array(z.object({ allergen: z.enum(allergens), parts: z.array(z.string()) })),
@@ -155,9 +161,12 @@ const ticketLineSchema = z.object({
   ),
   /** The customer's choice of container (E2). Absent: the restaurant's packaging. */
   container: z.optional(z.enum(containers)),
-  /** The difference from the order that this one replaced; absent if there is none (E1). */
+  /**
+   * Whether the line is new or changed, compared with the order that this order replaced; absent
+   * for neither (E1).
+   */
   mark: z.optional(z.enum(['new', 'changed'])),
-  /** Absent while none of its ingredients ran out (E7). */
+  /** Absent while no ingredient of the line has run out (E7). */
   replacements: z.optional(z.array(ticketReplacementSchema)),
   /** How many units were refunded, and the names of refunded extras; absent without any (N6). */
   refunded: z.optional(z.object({ units: z.int(), parts: z.array(z.string()) })),
@@ -173,8 +182,8 @@ const ticketSchema = z.object({
   placedAt: instant,
   takeawayAt: instant,
   /**
-   * The instants when the order is expected to be ready, as last announced, and when its
-   * preparation must start for that. Tickets are sorted by `startAt`.
+   * `expectedAt`: when the order is expected to be ready, as last announced. `startAt`: when its
+   * preparation must start, so that it is ready then. Tickets are sorted by `startAt`.
    */
   expectedAt: instant,
   startAt: instant,
@@ -187,7 +196,7 @@ const ticketSchema = z.object({
   customerName: z.string(),
   phone: z.string(),
   comment: z.string(),
-  /** The partner company to which it is delivered; null for pick-up. */
+  /** The partner company to which the order is delivered; null for pick-up. */
   delivery: z.nullable(z.object({ company: z.string(), place: z.string() })),
   /**
    * Allergens that must not touch the food. When there are any, staff must confirm before the
@@ -212,26 +221,27 @@ const ticketSchema = z.object({
   /** True while the hand-over can still be undone; otherwise absent (N5). */
   mayUndoHandOver: z.optional(z.literal(true)),
   toPay: z.int(),
-  /** Contains alcohol: the person who collects it must be of age. */
+  /** Whether the order contains alcohol: the person who collects the order must be of age. */
   checkAge: z.boolean(),
   cutlery: z.array(z.object({ name: z.string(), quantity: z.int() })),
   lines: z.array(ticketLineSchema),
   /**
-   * The earlier order of this restaurant that it replaces, because the customer changed it (E1).
+   * The earlier order of this restaurant that this order replaces, because the customer changed
+   * that order (E1).
    */
   replaces: z.optional(
     z.object({
       number: z.string(),
       takeawayAt: instant,
-      /** Lines that are not to be made any more. */
+      /** Lines of the earlier order that the kitchen must not make any more. */
       gone: z.array(z.object({ name: z.string(), quantity: z.int() })),
       /** Differences outside the lines. */
       beside: z.array(z.enum(ticketNotes)),
     }),
   ),
   /**
-   * Present if it was cancelled because the customer replaced it by another order (E1). `number`:
-   * the number of that order; null if it is in another restaurant.
+   * Present if this order was cancelled because the customer replaced it by another order (E1).
+   * `number`: the number of the other order; null if that order is in another restaurant.
    */
   replacedBy: z.optional(z.object({ number: z.nullable(z.string()) })),
 })
@@ -245,7 +255,10 @@ const stopSchema = z.object({
   beganAt: instant,
   /** Null: the stop has no end. */
   endsAt: z.nullable(instant),
-  /** Whether the head office began it: the restaurant can then neither end nor replace it early. */
+  /**
+   * Whether the head office began the stop: the restaurant can then neither end nor replace it
+   * early.
+   */
   byOffice: z.boolean(),
   /** The head office's reason for stopping the product; null for every other stop. */
   reason: z.nullable(z.enum(stopReasons)),
@@ -253,8 +266,8 @@ const stopSchema = z.object({
 export type StopView = z.output<typeof stopSchema>
 
 /**
- * The place of the order that replaced a changed one: here, on another day, or in another
- * restaurant.
+ * Where the order is that replaced a changed order. `here`: on this board's day and restaurant.
+ * `day`: on another day. `restaurant`: in another restaurant.
  */
 const changedTo = ['here', 'day', 'restaurant'] as const
 
@@ -271,7 +284,10 @@ const boardSchema = z.object({
   /** Number of orders for later days. */
   later: z.int(),
   stops: z.array(stopSchema),
-  /** Products that the kitchen marked as sold out and the head office put back on sale lately. */
+  /**
+   * Products that the kitchen marked as sold out and that the head office has recently put back on
+   * sale.
+   */
   resumed: z.array(z.object({ product: z.int(), at: instant })),
   /**
    * Orders that their customers recently cancelled: the number, and the instant of the cancellation
@@ -279,8 +295,9 @@ const boardSchema = z.object({
    */
   withdrawn: z.array(z.object({ number: z.string(), at: instant })),
   /**
-   * Orders that their customers recently changed, and the result of each change: another number
-   * here, or an order of another day or restaurant (E1).
+   * Orders that their customers recently changed. `went` and `to` describe the order that replaced
+   * each of them: in this restaurant on the same day, on another day, or in another restaurant
+   * (E1).
    */
   changed: z.optional(
     z.array(
@@ -304,8 +321,8 @@ const boardSchema = z.object({
    */
   overfull: z.array(z.object({ at: instant, taken: z.int(), capacity: z.int() })),
   /**
-   * Whether the restaurant is open, and the instant until which it stays so; `until` is null if no
-   * change is known.
+   * Whether the restaurant is open, and the instant of the next opening or closing; `until` is null
+   * if no change is known.
    */
   open: z.boolean(),
   until: z.nullable(instant),
@@ -323,7 +340,8 @@ export type BoardReply = z.output<typeof boardReplySchema>
 
 export const getBoard = defineEndpoint({
   id: 'getBoard',
-  summary: 'What the restaurant has to do now',
+  summary:
+    'Returns the restaurant’s board: open orders and current load; with `since`, only tickets changed since',
   method: 'GET',
   path: '/api/kitchen/board',
   viewer: 'kitchen',
@@ -343,10 +361,11 @@ const partOf = { line: z.string().check(z.regex(/^[\w-]{1,40}$/)), ingredient }
 
 const tapBody = z.discriminatedUnion('action', [
   z.strictObject({ order: id, action: z.enum(plainActions) }),
-  // `without`: the recalled products that are left out of it, as shown to the person (H10).
+  // `without`: the recalled products that are left out of the order, as the board showed them to
+  // the person (H10).
   z.strictObject({ order: id, action: z.literal('ready'), without }),
-  // `payment`: the payment methods used for the amount due; absent if nothing is due, and from a
-  // board that does not ask.
+  // `payment`: the payment methods used for the amount due. Absent if nothing is due, or if the
+  // board's version does not ask for the payment method.
   z.strictObject({
     order: id,
     action: z.literal('hand-over'),
@@ -355,10 +374,11 @@ const tapBody = z.discriminatedUnion('action', [
   }),
   // The customer pays at the counter, before or after the hand-over (N4).
   z.strictObject({ order: id, action: z.literal('take-payment'), means: counterTenderSchema }),
-  // Corrects the payment method that was entered; possible until the end of that day.
+  // Corrects the payment method of a payment at the counter; possible until the end, in Paris, of
+  // the day of that payment.
   z.strictObject({ order: id, action: z.literal('change-payment'), means: counterTenderSchema }),
-  // The money waiting at the counter was paid out to the customer; `amount` is the one shown to the
-  // person (decision 66).
+  // Money that was to be refunded at the counter was paid out to the customer; `amount` is the
+  // amount that the board showed to the person, in cents (decision 66).
   z.strictObject({ order: id, action: z.literal('give-back'), amount: wholeField }),
   z.strictObject({
     order: id,
@@ -373,7 +393,8 @@ const tapBody = z.discriminatedUnion('action', [
   }),
   // An ingredient of a line ran out: the customer's wish is carried out at once (E7).
   z.strictObject({ order: id, action: z.literal('missing'), ...partOf }),
-  // Decides differently from the wish; null: the ingredient is left out.
+  // Decides differently from the customer's wish. `standIn`: the replacement; null if the
+  // ingredient is left out.
   z.strictObject({
     order: id,
     action: z.literal('replace'),
@@ -388,7 +409,7 @@ export type Tap = z.output<typeof tapBody>
 export const tapTicket = defineEndpoint({
   id: 'tapTicket',
   summary:
-    'Something was tapped on a ticket; the same Idempotency-Key is applied once, however often it is sent',
+    'Applies an action to an order’s ticket, such as accept, ready or hand over; idempotent per Idempotency-Key',
   method: 'POST',
   path: '/api/kitchen/taps',
   viewer: 'cook',
@@ -414,7 +435,7 @@ export const tapTicket = defineEndpoint({
 export const undoHandOver = defineEndpoint({
   id: 'undoHandOver',
   summary:
-    'The order was not handed over: until the end of its day, confirmed by the PIN of who is at the board; once a key',
+    'Undoes a hand-over until the end of that day; requires the signed-in person’s PIN; idempotent per key',
   method: 'POST',
   path: '/api/kitchen/hand-overs/undo',
   viewer: 'cook',
@@ -423,7 +444,8 @@ export const undoHandOver = defineEndpoint({
     order: id,
     pin: pinField,
     /**
-     * The treatment of money paid at the counter: it is kept, or it was refunded or never received.
+     * What happens to money paid at the counter: the restaurant keeps it, or the money was refunded
+     * or never received.
      */
     money: z.enum(moneyAnswers),
   }),
@@ -441,7 +463,7 @@ export const undoHandOver = defineEndpoint({
 export const findTickets = defineEndpoint({
   id: 'findTickets',
   summary:
-    'Orders of these days, and those with something to give back, by number, by the customer’s loyalty card, or by name',
+    'Finds tickets near today, or with a refund due at the counter, by order number, loyalty card, phone or name',
   method: 'GET',
   path: '/api/kitchen/tickets',
   viewer: 'kitchen',
@@ -471,7 +493,7 @@ export type StopBody = z.output<typeof stopBody>
 export const beginStop = defineEndpoint({
   id: 'beginStop',
   summary:
-    'Sold out, busy or paused until a time; takes the place of the stop of that kind that is on; once a key',
+    'Marks a product sold out, or the restaurant busy or paused, until a time; replaces the current stop of that kind',
   method: 'POST',
   path: '/api/kitchen/stops',
   viewer: 'cook',
@@ -485,7 +507,7 @@ export const beginStop = defineEndpoint({
 
 export const endStop = defineEndpoint({
   id: 'endStop',
-  summary: 'Ends a stop before its time',
+  summary: 'Ends a stop (sold out, busy or paused) before its planned end',
   method: 'DELETE',
   path: '/api/kitchen/stops/:id',
   viewer: 'cook',
@@ -497,7 +519,7 @@ export const endStop = defineEndpoint({
 export const beatHeart = defineEndpoint({
   id: 'beatHeart',
   summary:
-    'The board is alive, and shows these orders; a restaurant that accepts by itself accepts them so',
+    'Reports that the board is alive and which orders it displays; accepts these if acceptance is automatic',
   method: 'POST',
   path: '/api/kitchen/heartbeat',
   viewer: 'kitchen',
@@ -508,7 +530,8 @@ export const beatHeart = defineEndpoint({
 
 export const printTicket = defineEndpoint({
   id: 'printTicket',
-  summary: 'Prints the ticket of an order and a label per bowl on the restaurant’s printer',
+  summary:
+    'Prints an order’s ticket, its labels (one per bowl), or both, on the restaurant’s printer',
   method: 'POST',
   path: '/api/kitchen/prints',
   viewer: 'cook',
@@ -526,7 +549,8 @@ export const printTicket = defineEndpoint({
 
 export const boardEvents = defineEndpoint({
   id: 'boardEvents',
-  summary: 'Events `board`, whose data is the version of the board: ask for it again',
+  summary:
+    'Streams `board` events with the board’s new version (text/event-stream); clients then fetch the board again',
   method: 'GET',
   path: '/api/kitchen/events',
   viewer: 'kitchen',

@@ -40,7 +40,8 @@ const staffEndpoint = { viewer: 'staff', right: 'own' } as const
 
 export const getAlertSettings = defineEndpoint({
   id: 'getAlertSettings',
-  summary: 'Which alerts one is told, by mail and in which browsers',
+  summary:
+    'Returns the caller’s alert settings: lowest severity, email, quiet hours and subscribed browsers',
   method: 'GET',
   path: '/api/office/access/alerts',
   ...staffEndpoint,
@@ -50,7 +51,7 @@ export const getAlertSettings = defineEndpoint({
 
 export const changeAlertSettings = defineEndpoint({
   id: 'changeAlertSettings',
-  summary: 'Changes which alerts one is told, by mail or not, and when not',
+  summary: 'Changes the lowest severity, email and quiet hours of the caller’s alerts',
   method: 'PUT',
   path: '/api/office/access/alerts',
   ...staffEndpoint,
@@ -61,7 +62,8 @@ export const changeAlertSettings = defineEndpoint({
 
 export const addAlertBrowser = defineEndpoint({
   id: 'addAlertBrowser',
-  summary: 'Shows alerts in this browser, whoever asked there before; the five last are told',
+  summary:
+    'Subscribes this browser to the caller’s alerts, ending another person’s subscription; at most the five latest',
   method: 'POST',
   path: '/api/office/access/alerts/browsers',
   ...staffEndpoint,
@@ -73,7 +75,7 @@ export const addAlertBrowser = defineEndpoint({
 
 export const removeAlertBrowser = defineEndpoint({
   id: 'removeAlertBrowser',
-  summary: "Shows no more alerts in one of one's browsers",
+  summary: 'Unsubscribes one of the caller’s browsers from alerts',
   method: 'DELETE',
   path: '/api/office/access/alerts/browsers/:browser',
   ...staffEndpoint,

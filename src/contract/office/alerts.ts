@@ -7,7 +7,7 @@ export const alertSchema = z.object({
   openedAt: z.string(),
   taken: z.nullable(
     z.object({
-      /** The person who handles it; `isOwn`: whether it is the viewer. */
+      /** The person who handles the alert; `isOwn`: whether that person is the viewer. */
       name: z.string(),
       at: z.string(),
       isOwn: z.boolean(),
@@ -21,7 +21,7 @@ const params = z.object({ alert: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) })
 export const takeAlert = defineEndpoint({
   id: 'takeAlert',
   summary:
-    'Takes an alert in hand. Where somebody else has it, `alert_taken` says who in its details',
+    'Assigns an alert to the caller; refused with `alert_taken` and the assignee’s name if assigned to another person',
   method: 'PUT',
   path: '/api/office/alerts/:alert/taken',
   viewer: 'staff',
@@ -33,7 +33,7 @@ export const takeAlert = defineEndpoint({
 
 export const handAlertBack = defineEndpoint({
   id: 'handAlertBack',
-  summary: 'Gives back an alert that one has in hand; one that nobody has stays as it is',
+  summary: 'Unassigns an alert from the caller; no effect if nobody is assigned',
   method: 'DELETE',
   path: '/api/office/alerts/:alert/taken',
   viewer: 'staff',
@@ -45,7 +45,7 @@ export const handAlertBack = defineEndpoint({
 
 export const retryFailedJobs = defineEndpoint({
   id: 'retryFailedJobs',
-  summary: 'Tries the failed jobs of a kind again, and says how many',
+  summary: 'Retries all failed background jobs of one kind; returns their number',
   method: 'POST',
   path: '/api/office/jobs/:job/retries',
   viewer: 'staff',

@@ -108,8 +108,8 @@ const auditEntrySchema = z.object({
   /** The person or the device; null for a command. */
   actor: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /**
-   * The session in which a person acted: the browser, and when they signed in there. Null if none
-   * is known.
+   * The session in which a person acted: the browser, and when the person signed in there. Null if
+   * no session is recorded.
    */
   session: z.nullable(z.object({ id: z.string(), device: z.string(), openedAt: z.string() })),
   action: z.enum(auditActions),
@@ -120,7 +120,9 @@ const auditEntrySchema = z.object({
   before: fields,
   after: fields,
   reason: z.nullable(z.string()),
-  /** The number of its page in the book, which is verified by `npm run books -- verify`. */
+  /**
+   * The number of the entry's page in the chained book, which `npm run books -- verify` verifies.
+   */
   page: z.int(),
 })
 export type AuditEntryView = z.output<typeof auditEntrySchema>
@@ -135,7 +137,8 @@ const filters = {
 
 export const findAudit = defineEndpoint({
   id: 'findAudit',
-  summary: 'The journal: who did what, when, and what it was before and after',
+  summary:
+    'Lists entries of the audit journal: who changed what, when, with the values before and after',
   method: 'GET',
   path: '/api/office/audit',
   viewer: 'staff',
@@ -154,7 +157,8 @@ export const EXPORTED_ENTRIES = 10_000
 
 export const exportAudit = defineEndpoint({
   id: 'exportAudit',
-  summary: 'The journal as CSV, newest first; the export is an entry of the journal too',
+  summary:
+    'Exports the filtered audit journal as CSV, newest first; the export itself is recorded in the journal',
   method: 'POST',
   path: '/api/office/audit/exports',
   viewer: 'staff',

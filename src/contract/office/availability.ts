@@ -15,8 +15,8 @@ const someIds = z
 export const MOST_CELLS = 20_000
 
 /**
- * Products and restaurants. `all` or a group means those of them that the person may manage; of a
- * list of restaurants, the person must be allowed to manage each.
+ * Products and restaurants. `all` or a group stands for those of its restaurants that the person
+ * may manage. If single restaurants are listed, the person must be allowed to manage each of them.
  */
 const cellsSchema = z.strictObject({
   products: someIds,
@@ -51,7 +51,10 @@ const gridSchema = z.object({
       name: z.string(),
       category: z.int(),
       parts: z.optional(z.array(z.int())),
-      /** Products that a product sold as it is may contain, so that they are recalled together. */
+      /**
+       * Ingredients that a product sold as a whole may contain, so that a recall of an ingredient
+       * can also stop the product.
+       */
       holds: z.optional(z.array(z.int())),
     }),
   ),
@@ -69,16 +72,25 @@ const gridSchema = z.object({
   missing: z.array(z.array(z.int())),
   /** Names of the people of the head office who stopped products; null if the name was deleted. */
   people: z.array(z.nullable(z.string())),
-  /** Stopped or sold-out products; one entry for all restaurants where it is the same. */
+  /**
+   * Stopped or sold-out products. Restaurants with the same product, end, person and reason share
+   * one entry.
+   */
   stops: z.array(
     z.object({
       product: z.int(),
-      /** Null if a kitchen ran out of it without a planned end, or the head office recalled it. */
+      /**
+       * Null if a kitchen ran out of the product without a planned end, or the head office recalled
+       * the product.
+       */
       endsAt: z.nullable(z.string()),
       /** Index in `people`; null for the kitchen. */
       by: z.nullable(z.int()),
       reason: z.nullable(z.enum(stopReasons)),
-      /** Positions in the list of restaurants: first, last, first, last, … */
+      /**
+       * Ranges of positions in the list `restaurants`, as pairs: first and last position of each
+       * range.
+       */
       at: z.array(z.int()),
     }),
   ),
@@ -87,7 +99,8 @@ export type Grid = z.output<typeof gridSchema>
 
 export const getAvailability = defineEndpoint({
   id: 'getAvailability',
-  summary: 'What each restaurant does not sell now, until when and by whom',
+  summary:
+    'Returns the products that each restaurant does not sell now, with the end and the author of each stop',
   method: 'GET',
   path: '/api/office/availability',
   viewer: 'staff',
@@ -100,7 +113,7 @@ export const getAvailability = defineEndpoint({
 
 export const findRecalled = defineEndpoint({
   id: 'findRecalled',
-  summary: 'The open orders that hold products which are about to be recalled, by restaurant',
+  summary: 'Lists, per restaurant, the open orders that contain the products to recall',
   method: 'POST',
   path: '/api/office/availability/recalled-orders',
   viewer: 'staff',
@@ -129,7 +142,7 @@ export const findRecalled = defineEndpoint({
 export const stopProducts = defineEndpoint({
   id: 'stopProducts',
   summary:
-    'Stops products in restaurants until an end, with a reason; takes the place of earlier stops of the office',
+    'Stops products in restaurants until an end, with a reason; replaces earlier stops by the head office',
   method: 'POST',
   path: '/api/office/availability/stops',
   viewer: 'staff',
@@ -155,7 +168,8 @@ export const stopProducts = defineEndpoint({
 
 export const resumeProducts = defineEndpoint({
   id: 'resumeProducts',
-  summary: 'Puts products back on sale in restaurants, whoever stopped them',
+  summary:
+    'Puts stopped products back on sale in restaurants, including those stopped by other people',
   method: 'POST',
   path: '/api/office/availability/resumptions',
   viewer: 'staff',
@@ -171,7 +185,7 @@ export const resumeProducts = defineEndpoint({
 /** Works once only; a second call returns the same answer. */
 export const undoProductStops = defineEndpoint({
   id: 'undoProductStops',
-  summary: 'Takes back, within minutes, what the person stopped or put back on sale',
+  summary: 'Undoes the caller’s own stop or resumption of products within a few minutes',
   method: 'POST',
   path: '/api/office/availability/batches/:batch/undo',
   viewer: 'staff',

@@ -28,7 +28,7 @@ const closingSchema = z.object({
   begins: dayField,
   ends: dayField,
   closedAt: z.string(),
-  /** The person who closed it by hand; null if the program closed it. */
+  /** The person who closed the period by hand; null if the program closed it. */
   closedBy: z.nullable(z.string()),
   sales: receiptSums,
   corrections: receiptSums,
@@ -55,7 +55,7 @@ const sellerId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
 
 export const getBooks = defineEndpoint({
   id: 'getBooks',
-  summary: 'How far the books of each seller are closed',
+  summary: 'Returns, per seller, the fiscal years of the books and the last day closed',
   method: 'GET',
   path: '/api/office/books',
   viewer: 'staff',
@@ -90,7 +90,8 @@ export const getBooks = defineEndpoint({
 
 export const listClosings = defineEndpoint({
   id: 'listClosings',
-  summary: 'Closings of a seller, latest first; of a day, a month or a year also by restaurant',
+  summary:
+    'Lists a seller’s closings for days, months or years, latest first; or those of its restaurants for one period',
   method: 'GET',
   path: '/api/office/books/closings',
   viewer: 'staff',
@@ -101,8 +102,8 @@ export const listClosings = defineEndpoint({
     from: z.optional(dayField),
     until: z.optional(dayField),
     /**
-     * `all`: the seller as a whole; `each`: its restaurants, for the one period that begins on
-     * `from`.
+     * `all`: closings of the seller for all its restaurants together. `each`: closings of each of
+     * its restaurants, for the one period that begins on `from`.
      */
     of: z.enum(['all', 'each']),
     /** The value of `next` from the previous page. */
@@ -114,7 +115,8 @@ export const listClosings = defineEndpoint({
 
 export const closeBooks = defineEndpoint({
   id: 'closeBooks',
-  summary: 'Closes every day that has ended, with the months and years that end with them',
+  summary:
+    'Closes the books for all past days, and for the months and years that end with them; returns the days',
   method: 'POST',
   path: '/api/office/books/close',
   viewer: 'staff',
@@ -127,7 +129,7 @@ export const closeBooks = defineEndpoint({
 /** The facts about the books that an accountant gets. Their wording needs a legal review. */
 export const getAttestation = defineEndpoint({
   id: 'getAttestation',
-  summary: 'The facts of the attestation about the books of a seller',
+  summary: 'Returns the data for the attestation about a seller’s books',
   method: 'GET',
   path: '/api/office/books/attestation',
   viewer: 'staff',

@@ -23,7 +23,8 @@ const instant = instantField()
 const fieldPlace = z.strictObject(place)
 
 /**
- * A fault found by the import's checks, and its place: entry and field are null if it is in none.
+ * A fault found by the import's checks, and its place. `entry` and `field` are null if the fault is
+ * in no single entry or field.
  */
 export const catalogueFaultSchema = z.object({
   entry: z.nullable(z.string()),
@@ -43,9 +44,9 @@ const draftEditSchema = z.object({
   by: z.nullable(z.string()),
   at: z.string(),
   isMine: z.boolean(),
-  /** Whether the viewer may confirm it as the second person (P4). */
+  /** Whether the viewer may confirm the edit as the second person (P4). */
   canConfirm: z.boolean(),
-  /** Whether a second person has to check it before it is published (P4). */
+  /** Whether a second person has to check the edit before it is published (P4). */
   needsSecond: z.boolean(),
   confirmedBy: z.nullable(z.string()),
   /**
@@ -62,7 +63,10 @@ const catalogueDraftSchema = z.object({
   id: z.nullable(z.string()),
   /** The version of the published catalogue from which the edits differ. */
   version: z.string(),
-  /** The position of the last edit: publishing names it, so that no edit is published unseen. */
+  /**
+   * The position of the last edit. The request to publish contains it, so that nobody publishes an
+   * edit that they have not seen.
+   */
   seen: z.int(),
   edits: z.array(draftEditSchema),
   /** Translations that are older than a change of their French text (H7). */
@@ -88,7 +92,7 @@ export type OfficeCatalogue = z.output<typeof catalogueSchema>
 
 export const getOfficeCatalogue = defineEndpoint({
   id: 'getOfficeCatalogue',
-  summary: 'The catalogue as it is published, and the draft of its next version',
+  summary: 'Returns the published catalogue and the draft of its next version',
   method: 'GET',
   path: '/api/office/catalogue',
   viewer: 'staff',
@@ -99,7 +103,8 @@ export const getOfficeCatalogue = defineEndpoint({
 
 export const getCatalogueDraft = defineEndpoint({
   id: 'getCatalogueDraft',
-  summary: 'What the draft changes, who did it, and what a second person has to look at',
+  summary:
+    'Returns the edits of the catalogue draft, their authors, and those that need a second person’s confirmation',
   method: 'GET',
   path: '/api/office/catalogue/draft',
   viewer: 'staff',
@@ -115,7 +120,7 @@ export const overtakenSchema = z.object({
 
 export const editCatalogue = defineEndpoint({
   id: 'editCatalogue',
-  summary: 'Writes edits into the draft: all of them, or none',
+  summary: 'Applies a list of edits to the catalogue draft; either all are applied or none',
   method: 'PATCH',
   path: '/api/office/catalogue/draft',
   viewer: 'staff',
@@ -147,7 +152,7 @@ const FILE_BYTES = 20_000_000
 export const importIntoDraft = defineEndpoint({
   id: 'importIntoDraft',
   summary:
-    'Writes into the draft what a file of the chain would change: catalogue, drawings, origins or restaurants',
+    'Imports a JSON file (catalogue, drawings, origins or restaurants) into the catalogue draft as edits',
   method: 'PUT',
   path: '/api/office/catalogue/draft/file',
   viewer: 'staff',
@@ -161,15 +166,15 @@ export const importIntoDraft = defineEndpoint({
     changed: z.int(),
   }),
   /**
-   * The refusal contains the faults of the file; entry and field of a fault are null if it is in
-   * none.
+   * The refusal contains the faults of the file. `entry` and `field` of a fault are null if the
+   * fault is in no single entry or field.
    */
   refusals: ['catalogue_file_refused', 'catalogue_right_missing'],
 })
 
 export const discardCatalogueDraft = defineEndpoint({
   id: 'discardCatalogueDraft',
-  summary: 'Drops the draft with all that it changes',
+  summary: 'Discards the catalogue draft with all its edits',
   method: 'DELETE',
   path: '/api/office/catalogue/draft/:id',
   viewer: 'staff',
@@ -181,7 +186,7 @@ export const discardCatalogueDraft = defineEndpoint({
 
 export const confirmCatalogueEdits = defineEndpoint({
   id: 'confirmCatalogueEdits',
-  summary: 'Confirms, as the second person, edits of the draft that somebody else made',
+  summary: 'Confirms, as the second person, edits of the catalogue draft made by others',
   method: 'POST',
   path: '/api/office/catalogue/draft/confirmations',
   viewer: 'staff',
@@ -212,9 +217,9 @@ const usualCartSchema = z.object({
   /** Names in the reader's language. */
   name: z.string(),
   supplements: z.array(z.string()),
-  /** The number sold last month; null for one of the chain's own examples. */
+  /** How often this cart was sold last month; null for one of the chain's own examples. */
   sold: z.nullable(z.int()),
-  /** Cents; null where it cannot be ordered. */
+  /** Cents; null where the cart cannot be ordered. */
   before: z.nullable(z.int()),
   after: z.nullable(z.int()),
 })
@@ -222,7 +227,8 @@ export type UsualCart = z.output<typeof usualCartSchema>
 
 export const checkCatalogueDraft = defineEndpoint({
   id: 'checkCatalogueDraft',
-  summary: 'What the checks find in the draft, and what twenty usual carts cost by it',
+  summary:
+    'Checks the catalogue draft: returns its faults, its warnings, and the prices of twenty typical carts',
   method: 'GET',
   path: '/api/office/catalogue/draft/checks',
   viewer: 'staff',
@@ -244,7 +250,8 @@ export const checkCatalogueDraft = defineEndpoint({
 
 export const previewCatalogueDraft = defineEndpoint({
   id: 'previewCatalogueDraft',
-  summary: 'The private address of the shop over the draft; it ends with the draft',
+  summary:
+    'Creates a private address that previews the shop with the draft; it expires with the draft',
   method: 'POST',
   path: '/api/office/catalogue/draft/preview',
   viewer: 'staff',
@@ -259,7 +266,8 @@ export const previewCatalogueDraft = defineEndpoint({
 
 export const publishCatalogueDraft = defineEndpoint({
   id: 'publishCatalogueDraft',
-  summary: 'Publishes the draft, now or at a time, first in one restaurant where one is named',
+  summary:
+    'Publishes the catalogue draft, now or at a given time, optionally in one pilot restaurant first',
   method: 'POST',
   path: '/api/office/catalogue/draft/publications',
   viewer: 'staff',
@@ -315,7 +323,8 @@ export type ChangeSetView = z.output<typeof changeSetSchema>
 
 export const listChangeSets = defineEndpoint({
   id: 'listChangeSets',
-  summary: 'Change sets that wait for their time, and the latest that were published',
+  summary:
+    'Lists the change sets of the catalogue that are scheduled, and the latest published ones',
   method: 'GET',
   path: '/api/office/catalogue/change-sets',
   viewer: 'staff',
@@ -326,7 +335,7 @@ export const listChangeSets = defineEndpoint({
 
 export const getChangeSet = defineEndpoint({
   id: 'getChangeSet',
-  summary: 'What a change set changes or changed',
+  summary: 'Returns a change set of the catalogue with its edits',
   method: 'GET',
   path: '/api/office/catalogue/change-sets/:id',
   viewer: 'staff',
@@ -338,7 +347,8 @@ export const getChangeSet = defineEndpoint({
 
 export const recallChangeSet = defineEndpoint({
   id: 'recallChangeSet',
-  summary: 'Takes a change set that waits for its time, or a pilot, back into the draft',
+  summary:
+    'Moves a scheduled change set, or one still in a pilot restaurant, back into the catalogue draft',
   method: 'DELETE',
   path: '/api/office/catalogue/change-sets/:id',
   viewer: 'staff',
@@ -351,7 +361,7 @@ export const recallChangeSet = defineEndpoint({
 
 export const undoChangeSet = defineEndpoint({
   id: 'undoChangeSet',
-  summary: 'Writes into the draft what takes a published change set back',
+  summary: 'Adds edits to the catalogue draft that revert a published change set',
   method: 'POST',
   path: '/api/office/catalogue/change-sets/:id/undo',
   viewer: 'staff',
@@ -359,7 +369,7 @@ export const undoChangeSet = defineEndpoint({
   params: z.object({ id: changeSetId }),
   reply: z.object({
     draft: catalogueDraftSchema,
-    /** Fields that were changed again since then, and are not undone. */
+    /** Fields that were changed again after the publication. They are not undone. */
     kept: z.array(z.object(place)),
   }),
   refusals: ['not_found', 'catalogue_not_open', 'catalogue_right_missing'],
@@ -368,7 +378,7 @@ export const undoChangeSet = defineEndpoint({
 /** Returns the published changes of one entry, newest first (H9). */
 export const getEntryHistory = defineEndpoint({
   id: 'getEntryHistory',
-  summary: 'What was published of one entry, when and by whom',
+  summary: 'Lists the published changes of one catalogue entry, with their dates and authors',
   method: 'GET',
   path: '/api/office/catalogue/history',
   viewer: 'staff',
@@ -395,7 +405,8 @@ export const getEntryHistory = defineEndpoint({
  */
 export const getEntryUse = defineEndpoint({
   id: 'getEntryUse',
-  summary: 'How often an entry was sold last week, where it is sold out, and its prices for a time',
+  summary:
+    'Returns an entry’s sales of last week, the number of restaurants where it is sold out, and its temporary prices',
   method: 'GET',
   path: '/api/office/catalogue/use',
   viewer: 'staff',
@@ -413,9 +424,12 @@ export const getEntryUse = defineEndpoint({
         isPart: z.boolean(),
       }),
     ),
-    /** The number of kitchens in which it is sold out now. */
+    /** The number of kitchens in which the entry is sold out now. */
     soldOut: z.int(),
-    /** Its published temporary prices, which are fields of restaurants. */
+    /**
+     * The entry's published temporary prices. They are fields of the restaurants in which they
+     * apply.
+     */
     exceptions: z.array(
       z.object({
         restaurant: z.int(),

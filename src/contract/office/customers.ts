@@ -32,7 +32,7 @@ export const listedCustomerSchema = z.object({
  */
 export const findCustomers = defineEndpoint({
   id: 'findCustomers',
-  summary: 'Customers by e-mail, phone, name, order or loyalty card, fifty on a page',
+  summary: 'Finds customers by email, phone, name, order number or loyalty card, fifty per page',
   method: 'POST',
   path: '/api/office/customers/search',
   viewer: 'staff',
@@ -59,7 +59,10 @@ export const findCustomers = defineEndpoint({
   refusals: [],
 })
 
-/** An entry of the card with its author. Orders of other restaurants are left out. */
+/**
+ * An entry of the loyalty card with its author. `order` is null for an order of a restaurant
+ * outside the viewer's scope.
+ */
 const ledgerEntrySchema = z.extend(z.omit(pointEntrySchema, { order: true }), {
   order: z.nullable(z.object({ id: orderId, number: z.string(), restaurant: z.string() })),
   /**
@@ -76,7 +79,10 @@ const customerOrderSchema = z.object({
   takeawayAt: z.string(),
   restaurant: z.object({ id: z.int(), name: z.string() }),
   status: z.enum(orderStatuses),
-  /** True if the customer changed it: it is cancelled and replaced by another order (E1). */
+  /**
+   * True if the customer changed the order: this one is cancelled and replaced by another order
+   * (E1).
+   */
   isReplaced: z.boolean(),
   /** Cents. */
   toPay: z.int(),
@@ -129,14 +135,14 @@ const officeCustomerSchema = z.object({
   consents: z.array(consentSchema),
   sessions: z.int(),
   linkedLogins: z.array(z.object({ issuer: z.string(), linkedAt: z.string() })),
-  /** Empty for who may not see them. */
+  /** Empty for a viewer who may not see requests about personal data. */
   privacyRequests: z.array(privacyRequestSchema),
 })
 export type OfficeCustomer = z.output<typeof officeCustomerSchema>
 
 export const getOfficeCustomer = defineEndpoint({
   id: 'getOfficeCustomer',
-  summary: 'What the head office sees of a customer; opening it is written to the journal',
+  summary: 'Returns a customer with orders and totals; each call is recorded in the audit journal',
   method: 'GET',
   path: '/api/office/customers/:customer',
   viewer: 'staff',
@@ -162,7 +168,8 @@ export const reasonField = z
  */
 export const changePoints = defineEndpoint({
   id: 'changePoints',
-  summary: 'Gives points to a customer or takes some, by hand and for a reason; once a key',
+  summary:
+    'Adds or removes loyalty points of a customer by hand, with a reason; idempotent per Idempotency-Key',
   method: 'POST',
   path: '/api/office/customers/:customer/points',
   viewer: 'staff',

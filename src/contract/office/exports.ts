@@ -31,7 +31,7 @@ export const bookDatasets: ReadonlySet<DatasetName> = new Set(['receipts', 'mone
 export const exportLists = ['customers', 'promos', 'restaurants', 'products'] as const
 export type ExportList = (typeof exportLists)[number]
 
-/** The right that each list requires, and therefore its file. */
+/** The right that each list requires. The file of the list requires the same right. */
 export const rightOfList = {
   customers: 'customers',
   promos: 'promos',
@@ -42,8 +42,8 @@ export const rightOfList = {
 const sellerId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
 
 /**
- * The rows of a period. Its days are days of pick-up in Paris; for the books, the days of their
- * pages.
+ * The rows of a period. `from` and `until` are days of pick-up in Paris; for the datasets of the
+ * books, they are the days of the books' pages.
  */
 const datasetWish = z.strictObject({
   kind: z.literal('dataset'),
@@ -101,7 +101,7 @@ const exportWishSchema = z.discriminatedUnion('kind', [
 ])
 export type ExportWish = z.output<typeof exportWishSchema>
 
-/** Rights of which each allows some file. */
+/** The rights that allow a person to request at least one kind of file. */
 export const exportRights: ReadonlySet<Right> = new Set<Right>([
   'reports',
   'orders',
@@ -149,20 +149,20 @@ const exportRequest = {
 
 export const askForExport = defineEndpoint({
   id: 'askForExport',
-  summary: 'Has a file of reports or of the books written, which is fetched once it is done',
+  summary: 'Requests a file of report data or of the books, for download once its state is `done`',
   path: '/api/office/exports',
   ...exportRequest,
   right: 'reports',
   body: z.discriminatedUnion('kind', [datasetWish, fecWish, reportingWish]),
   /**
-   * `right_missing`: the file belongs to the books, and the person does not have the right to them.
+   * `right_missing`: the file belongs to the books, and the person does not have the right `books`.
    */
   refusals: ['not_found', 'period_wrong', 'right_missing'],
 })
 
 export const askForOrders = defineEndpoint({
   id: 'askForOrders',
-  summary: 'Has a file of the orders of some days written, by the filters of their list',
+  summary: 'Requests a file of the orders of a period that match the filters of the order list',
   path: '/api/office/exports/orders',
   ...exportRequest,
   right: 'orders',
@@ -172,7 +172,8 @@ export const askForOrders = defineEndpoint({
 
 export const askForCustomers = defineEndpoint({
   id: 'askForCustomers',
-  summary: 'Has a file of the customers written, who ordered in the restaurants of the person',
+  summary:
+    'Requests a file of the customers who ordered in the restaurants that the caller may access',
   path: '/api/office/exports/customers',
   ...exportRequest,
   right: rightOfList.customers,
@@ -183,7 +184,7 @@ export const askForCustomers = defineEndpoint({
 
 export const askForPromos = defineEndpoint({
   id: 'askForPromos',
-  summary: 'Has a file of the promotions written, with how often each was used',
+  summary: 'Requests a file of the promotions with the number of uses of each',
   path: '/api/office/exports/promos',
   ...exportRequest,
   right: rightOfList.promos,
@@ -193,7 +194,7 @@ export const askForPromos = defineEndpoint({
 
 export const askForRestaurants = defineEndpoint({
   id: 'askForRestaurants',
-  summary: 'Has a file of the restaurants of the person written',
+  summary: 'Requests a file of the restaurants that the caller may access',
   path: '/api/office/exports/restaurants',
   ...exportRequest,
   right: rightOfList.restaurants,
@@ -203,7 +204,7 @@ export const askForRestaurants = defineEndpoint({
 
 export const askForProducts = defineEndpoint({
   id: 'askForProducts',
-  summary: 'Has a file of the catalogue written, as it is published',
+  summary: 'Requests a file of the published catalogue',
   path: '/api/office/exports/products',
   ...exportRequest,
   right: rightOfList.products,
@@ -213,7 +214,7 @@ export const askForProducts = defineEndpoint({
 
 export const listExports = defineEndpoint({
   id: 'listExports',
-  summary: 'The files that the person asked for, newest first',
+  summary: 'Lists the export files that the caller requested, newest first',
   method: 'GET',
   path: '/api/office/exports',
   viewer: 'staff',
@@ -229,7 +230,8 @@ export const listExports = defineEndpoint({
  */
 export const getExport = defineEndpoint({
   id: 'getExport',
-  summary: 'A file that is done, before it is fetched',
+  summary:
+    'Returns the state of a finished export file, after the same permission checks as its download',
   method: 'GET',
   path: '/api/office/exports/:export',
   viewer: 'staff',
@@ -241,7 +243,7 @@ export const getExport = defineEndpoint({
 
 export const fetchExport = defineEndpoint({
   id: 'fetchExport',
-  summary: 'A file that is done',
+  summary: 'Downloads a finished export file',
   method: 'GET',
   path: '/api/office/exports/:export/file',
   viewer: 'staff',

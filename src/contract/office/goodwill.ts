@@ -36,7 +36,8 @@ export type GoodwillCode = GoodwillView['codes'][number]
 
 export const getGoodwill = defineEndpoint({
   id: 'getGoodwill',
-  summary: 'The codes that were given for an order, and what may still be given',
+  summary:
+    'Lists the promo codes given as goodwill for an order, and the amount that may still be given',
   method: 'GET',
   path: '/api/office/orders/:order/goodwill',
   viewer: 'staff',
@@ -76,7 +77,7 @@ const goodwillRefusals = [
 export const giveGoodwill = defineEndpoint({
   id: 'giveGoodwill',
   summary:
-    'Gives points or a promo code for an order, or asks a second person to; the same key does it once',
+    'Gives points or a promo code for an order, or requests a second person’s approval; idempotent per key',
   method: 'POST',
   path: '/api/office/orders/:order/goodwill',
   viewer: 'staff',
@@ -100,7 +101,7 @@ export const giveGoodwill = defineEndpoint({
 
 export const stopGoodwillCode = defineEndpoint({
   id: 'stopGoodwillCode',
-  summary: 'Stops a code that was given for an order, for good',
+  summary: 'Permanently stops a promo code that was given for an order',
   method: 'DELETE',
   path: '/api/office/orders/:order/goodwill/:code',
   viewer: 'staff',

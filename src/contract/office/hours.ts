@@ -33,8 +33,8 @@ export type WireCapacityStep = z.output<typeof stepSchema>
 const steps = z.array(stepSchema).check(z.minLength(1), z.maxLength(96))
 
 /**
- * The change of some dates. An omitted part stays unchanged, and null returns it to the weekly
- * schedule.
+ * The change of some dates. An omitted part stays unchanged. A part that is null returns to the
+ * weekly schedule.
  */
 const dateChangeSchema = z
   .strictObject({
@@ -62,7 +62,7 @@ const calendarDaySchema = z.object({
   other: z.int(),
   exception: z.int(),
   closed: z.int(),
-  /** The number of them whose capacity differs on that date. */
+  /** The number of restaurants whose capacity on that date differs from the weekly schedule. */
   capacity: z.int(),
   /** The bank holidays of that date, in any zone. */
   holidays: z.array(z.string()),
@@ -71,7 +71,8 @@ export type CalendarDay = z.output<typeof calendarDaySchema>
 
 export const readCalendar = defineEndpoint({
   id: 'readCalendar',
-  summary: 'Twelve months of some restaurants: what each date is beside the week',
+  summary:
+    'Counts, for each date of twelve months, the restaurants that are open, closed or differ from the weekly schedule',
   method: 'POST',
   path: '/api/office/calendar',
   viewer: 'staff',
@@ -98,8 +99,8 @@ export type SameHours = z.output<typeof sameHoursSchema>
 const changedDateSchema = z.object({
   date: z.string(),
   /**
-   * A mark that is sent back on saving, so that a change by another person is not overwritten
-   * unseen.
+   * A mark of the version that the person saw. The request to save contains it, so that the person
+   * does not overwrite a change by another person without having seen it.
    */
   mark: z.string(),
   holidays: z.array(z.string()),
@@ -112,7 +113,8 @@ export type ChangedDate = z.output<typeof changedDateSchema>
 
 export const previewCalendarChange = defineEndpoint({
   id: 'previewCalendarChange',
-  summary: 'What a change of dates would do, where, and which orders lie in the time that goes',
+  summary:
+    'Previews a change of dates: restaurants and dates affected, faults, and orders outside the new hours',
   method: 'POST',
   path: '/api/office/calendar/preview',
   viewer: 'staff',
@@ -122,11 +124,11 @@ export const previewCalendarChange = defineEndpoint({
     restaurants: z.int(),
     /** The number of restaurants for which anything is written. */
     changed: z.int(),
-    /** The number of those in which hours and capacity stay unchanged. */
+    /** The number of these changed restaurants in which hours and capacity stay the same. */
     same: z.int(),
     dates: z.array(changedDateSchema),
     faults: z.array(catalogueFaultSchema),
-    /** Affected orders in the restaurants whose orders the person may see. */
+    /** Orders that the change affects, in the restaurants whose orders the person may see. */
     orders: z.array(conflictingOrderSchema),
   }),
   refusals: ['not_found', 'day_passed', 'hours_reason_missing'],
@@ -150,7 +152,7 @@ export const changedDatesSchema = z.object({
 
 export const changeCalendar = defineEndpoint({
   id: 'changeCalendar',
-  summary: 'Changes dates of restaurants in one transaction',
+  summary: 'Changes the hours or capacity of restaurants on given dates, for all of them or none',
   method: 'PUT',
   path: '/api/office/calendar',
   viewer: 'staff',
@@ -175,7 +177,8 @@ export const changeCalendar = defineEndpoint({
 
 export const undoHours = defineEndpoint({
   id: 'undoHours',
-  summary: 'Takes a change of hours or of the calendar back, as a new change',
+  summary:
+    'Reverts a change of hours or of the calendar by a new change; returns orders outside the new hours',
   method: 'POST',
   path: '/api/office/hours/changes/:change/undo',
   viewer: 'staff',

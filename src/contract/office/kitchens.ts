@@ -12,7 +12,7 @@ export const kitchenParams = z.object({
 /** `host:port` of a printer in the restaurant's network. */
 export const printerPattern = /^[\w.-]{1,253}:[1-9]\d{0,4}$|^\[[\da-f:]{2,45}\]:[1-9]\d{0,4}$/i
 
-/** The state of online ordering at a restaurant; the first one that applies. */
+/** The state of online ordering at a restaurant: the first state in this order that applies. */
 export const kitchenStates = ['off', 'paused', 'silent', 'busy', 'open', 'closed'] as const
 export type OrderingState = (typeof kitchenStates)[number]
 
@@ -30,7 +30,10 @@ const listedKitchenSchema = z.object({
   city: z.string(),
   state: z.enum(kitchenStates),
   devices: z.int(),
-  /** The latest time at which one of its boards was in contact; null if none ever was. */
+  /**
+   * The latest time at which one of the restaurant's boards was in contact; null if no board ever
+   * was.
+   */
   seenAt: z.nullable(z.string()),
   people: z.int(),
   acceptance: z.enum(['automatic', 'by-hand']),
@@ -41,7 +44,7 @@ export type ListedKitchen = z.output<typeof listedKitchenSchema>
 /** Restaurants that the catalogue closed for good are left out. */
 export const listKitchens = defineEndpoint({
   id: 'listKitchens',
-  summary: 'The restaurants with their boards, people and settings',
+  summary: 'Lists the restaurants with their boards, board staff and settings',
   method: 'GET',
   path: '/api/office/kitchens',
   viewer: 'staff',
@@ -57,7 +60,7 @@ const officeStopSchema = z.object({
   minutes: z.nullable(z.int()),
   beganAt: z.string(),
   endsAt: z.string(),
-  /** The person of the office who began it; null when the restaurant did. */
+  /** The person of the head office who began the pause or rush; null if the restaurant began it. */
   by: z.nullable(z.object({ name: z.nullable(z.string()) })),
 })
 export type OfficeStop = z.output<typeof officeStopSchema>
@@ -83,20 +86,23 @@ export const kitchenSchema = z.object({
     z.object({
       id,
       name: z.string(),
-      /** The names of the devices at which they are signed in. */
+      /** The names of the devices at which the person is signed in. */
       at: z.array(z.string()),
     }),
   ),
   settings: z.object(settingsShape),
   stops: z.array(officeStopSchema),
-  /** When and why its online ordering was switched off; null while it is on. */
+  /**
+   * When and why the restaurant's online ordering was switched off; null while online ordering is
+   * on.
+   */
   orderingOff: z.nullable(z.object({ since: z.string(), reason: z.nullable(z.string()) })),
 })
 export type KitchenView = z.output<typeof kitchenSchema>
 
 export const getKitchen = defineEndpoint({
   id: 'getKitchen',
-  summary: 'A restaurant with its devices, people, settings and stops',
+  summary: 'Returns a restaurant with its paired devices, board staff, settings and current stops',
   method: 'GET',
   path: '/api/office/kitchens/:kitchen',
   viewer: 'staff',
@@ -108,7 +114,8 @@ export const getKitchen = defineEndpoint({
 
 export const makeOfficePairingCode = defineEndpoint({
   id: 'makeOfficePairingCode',
-  summary: 'A code that pairs one device with the restaurant; shown once',
+  summary:
+    'Creates a code that pairs one device with the restaurant; the code is returned only once',
   method: 'POST',
   path: '/api/office/kitchens/:kitchen/pairing-codes',
   viewer: 'staff',
@@ -122,7 +129,7 @@ export const makeOfficePairingCode = defineEndpoint({
 
 export const unpairOfficeDevice = defineEndpoint({
   id: 'unpairOfficeDevice',
-  summary: 'Unpairs a device: it shows nothing of the restaurant any more',
+  summary: 'Unpairs a device from the restaurant and ends its access',
   method: 'DELETE',
   path: '/api/office/kitchens/:kitchen/devices/:device',
   viewer: 'staff',
@@ -136,7 +143,7 @@ const withPin = z.object({ kitchen: kitchenSchema, name: z.string(), pin: z.stri
 
 export const addKitchenPerson = defineEndpoint({
   id: 'addKitchenPerson',
-  summary: 'Adds somebody who works at the boards; their PIN is shown once',
+  summary: 'Adds a person to the restaurant’s board staff; their PIN is returned only once',
   method: 'POST',
   path: '/api/office/kitchens/:kitchen/people',
   viewer: 'staff',
@@ -151,7 +158,7 @@ export const addKitchenPerson = defineEndpoint({
 
 export const renewKitchenPin = defineEndpoint({
   id: 'renewKitchenPin',
-  summary: 'Gives somebody another PIN, which is shown once',
+  summary: 'Replaces the PIN of a person of the board staff; the new PIN is returned only once',
   method: 'POST',
   path: '/api/office/kitchens/:kitchen/people/:cook/pin',
   viewer: 'staff',
@@ -164,7 +171,7 @@ export const renewKitchenPin = defineEndpoint({
 
 export const removeKitchenPerson = defineEndpoint({
   id: 'removeKitchenPerson',
-  summary: 'Removes somebody from the staff and from any board',
+  summary: 'Removes a person from the restaurant’s board staff and signs them out of every board',
   method: 'DELETE',
   path: '/api/office/kitchens/:kitchen/people/:cook',
   viewer: 'staff',
@@ -180,7 +187,8 @@ export const removeKitchenPerson = defineEndpoint({
  */
 export const changeKitchenSettings = defineEndpoint({
   id: 'changeKitchenSettings',
-  summary: 'How orders are accepted, and where the printer is',
+  summary:
+    'Changes how the restaurant accepts orders (automatically or by hand) and its printer’s address',
   method: 'PUT',
   path: '/api/office/kitchens/:kitchen/settings',
   viewer: 'staff',
@@ -206,7 +214,7 @@ const until = z.discriminatedUnion('until', [
 export const beginOfficeStop = defineEndpoint({
   id: 'beginOfficeStop',
   summary:
-    'Pauses a restaurant, or eases it, until a time; takes the place of the stop of that kind that is on',
+    'Pauses a restaurant, or marks it busy, until a time; replaces the current stop of that kind',
   method: 'POST',
   path: '/api/office/kitchens/:kitchen/stops',
   viewer: 'staff',
@@ -227,7 +235,8 @@ export const beginOfficeStop = defineEndpoint({
 
 export const endOfficeStop = defineEndpoint({
   id: 'endOfficeStop',
-  summary: 'Ends a pause or a rush before its time, whoever began it',
+  summary:
+    'Ends a pause or busy period of a restaurant before its planned end, including one begun by another person',
   method: 'DELETE',
   path: '/api/office/kitchens/:kitchen/stops/:stop',
   viewer: 'staff',

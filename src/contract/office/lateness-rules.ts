@@ -52,7 +52,8 @@ const replySchema = z.object({
 
 export const getLatenessRules = defineEndpoint({
   id: 'getLatenessRules',
-  summary: 'When an order is late, and what its customer has for that',
+  summary:
+    'Returns the lateness rules: when an order counts as late, and the points its customer receives',
   method: 'GET',
   path: '/api/office/site/lateness',
   viewer: 'staff',
@@ -67,7 +68,8 @@ export const getLatenessRules = defineEndpoint({
  */
 export const changeLatenessRules = defineEndpoint({
   id: 'changeLatenessRules',
-  summary: 'Changes when an order is late, and what its customer has for that',
+  summary:
+    'Changes the lateness rules: when an order counts as late, and the points its customer receives',
   method: 'PUT',
   path: '/api/office/site/lateness',
   viewer: 'staff',

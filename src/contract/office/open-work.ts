@@ -7,7 +7,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
  */
 export const countOpenWork = defineEndpoint({
   id: 'countOpenWork',
-  summary: 'How much needs a hand, and how many changes of the catalogue are not published',
+  summary: 'Counts the problems that need attention, and the unpublished changes of the catalogue',
   method: 'GET',
   path: '/api/office/open-work',
   viewer: 'staff',

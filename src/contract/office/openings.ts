@@ -29,7 +29,7 @@ export type RestaurantOpening = z.output<typeof openingSchema>
 
 export const listOpenings = defineEndpoint({
   id: 'listOpenings',
-  summary: 'The restaurants that are not open yet',
+  summary: 'Lists the restaurants that are not open to visitors yet',
   method: 'GET',
   path: '/api/office/openings',
   viewer: 'staff',
@@ -44,7 +44,8 @@ export const listOpenings = defineEndpoint({
 
 export const addRestaurant = defineEndpoint({
   id: 'addRestaurant',
-  summary: 'Adds a restaurant that visitors do not see yet, with the hours and the menu of another',
+  summary:
+    'Adds a restaurant, hidden from visitors, with the hours, capacity and menu of an existing one',
   method: 'POST',
   path: '/api/office/openings',
   viewer: 'staff',
@@ -79,7 +80,7 @@ const openingEndpoint = { viewer: 'staff', right: 'site', params: kitchenParams 
 
 export const getOpening = defineEndpoint({
   id: 'getOpening',
-  summary: 'What a restaurant still needs before it sells',
+  summary: 'Returns what a new restaurant still lacks before it can open',
   method: 'GET',
   path: '/api/office/openings/:kitchen',
   ...openingEndpoint,
@@ -89,7 +90,7 @@ export const getOpening = defineEndpoint({
 
 export const openRestaurant = defineEndpoint({
   id: 'openRestaurant',
-  summary: 'Shows a restaurant to visitors, and takes its orders',
+  summary: 'Opens a new restaurant: visitors see it and can order',
   method: 'POST',
   path: '/api/office/openings/:kitchen/opening',
   ...openingEndpoint,

@@ -10,7 +10,7 @@ const params = z.object({ order: orderId, problem: orderId })
 
 export const getProblemPhotograph = defineEndpoint({
   id: 'getProblemPhotograph',
-  summary: 'The photograph of a problem with an order',
+  summary: 'Returns the photograph of a reported order problem as JPEG',
   method: 'GET',
   path: '/api/office/orders/:order/problems/:problem/photograph',
   viewer: 'staff',
@@ -37,7 +37,8 @@ export type ProblemAnswer = NonNullable<z.output<typeof answerField>>
  */
 export const answerProblem = defineEndpoint({
   id: 'answerProblem',
-  summary: 'Answers a problem with an order, once, by mail and on its page',
+  summary:
+    'Answers a reported order problem, once; the customer reads the answer by email and on the order’s page',
   method: 'POST',
   path: '/api/office/orders/:order/problems/:problem/answer',
   viewer: 'staff',

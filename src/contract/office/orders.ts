@@ -26,17 +26,20 @@ export const countedStates = ['sold', 'not-cancelled', 'on-time'] as const
 export const orderStates = [
   ...orderStatuses,
   ...countedStates,
-  /** The customer changed it, so it was replaced by another order; not `cancelled` (E1). */
+  /**
+   * The customer changed the order, so another order replaced it. Such an order does not count as
+   * `cancelled` (E1).
+   */
   'changed',
-  /** A kitchen still has to make it or to hand it over. */
+  /** A kitchen still has to make the order or to hand it over. */
   'open',
   'late',
   'refunded',
   'paid-not-received',
   'problem',
   /**
-   * Served without a recalled product, at the full price, while no one has decided on that yet
-   * (H10).
+   * Served without a recalled product, at the full price, and nobody has decided yet whether the
+   * customer gets a refund (H10).
    */
   'recalled',
 ] as const
@@ -54,15 +57,18 @@ const listedOrderSchema = z.object({
   number: z.string(),
   takeawayAt: z.string(),
   placedAt: z.string(),
-  /** The instant when it is expected to be ready, as last announced. */
+  /** The instant when the order is expected to be ready, as last announced. */
   expectedAt: z.string(),
   restaurant: z.object({ id: z.int(), name: z.string() }),
-  /** Empty once the customer's data was deleted; null for who may not see customers. */
+  /** Empty once the customer's data was deleted; null for a viewer who may not see customers. */
   customerName: z.nullable(z.string()),
   status: z.enum(orderStatuses),
-  /** True if the customer changed it: it is cancelled and replaced by another order (E1). */
+  /**
+   * True if the customer changed the order: this one is cancelled and replaced by another order
+   * (E1).
+   */
   isReplaced: z.boolean(),
-  /** Minutes by which it is late now; 0 if it is not. */
+  /** Minutes by which the order is late now; 0 if it is not late. */
   lateMinutes: z.int(),
   payment: z.enum(paymentChoices),
   /** Cents. */
@@ -92,7 +98,7 @@ const search = {
 
 export const findOrders = defineEndpoint({
   id: 'findOrders',
-  summary: 'Orders of a day or of several, latest pick-up first unless asked otherwise',
+  summary: 'Finds orders by day, filters and text; sorted by latest pick-up time by default',
   // Sent in a body: the search text may be a name or a phone number, which no address may contain.
   method: 'POST',
   path: '/api/office/orders/search',
@@ -126,7 +132,8 @@ export const orderCountsSchema = z.object({
 
 export const countOrders = defineEndpoint({
   id: 'countOrders',
-  summary: 'How many orders the filters find, and how many of them need a look',
+  summary:
+    'Counts the orders that match the filters, and those that need attention, such as late or refunded ones',
   // Sent in a body, as in the search: the text may be a name or a phone number, which no address
   // may contain.
   method: 'POST',
@@ -149,7 +156,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   entry('kitchen', 'step', {
     status: z.enum(orderStatuses),
     payment: z.enum(paymentChoices),
-    /** The person of the head office who undid its hand-over; absent for every other step. */
+    /** The person of the head office who undid the hand-over; absent for every other step. */
     person: z.optional(z.string()),
   }),
   entry('kitchen', 'accepted', { person: z.nullable(z.string()) }),
@@ -167,7 +174,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   entry('kitchen', 'delay', {
     minutes: z.int(),
     reason: z.string(),
-    /** The person who tapped it; null if there was none. */
+    /** The person who announced the delay at the board; null if no person is recorded. */
     person: z.nullable(z.string()),
   }),
   entry('kitchen', 'cancelled', {
@@ -237,8 +244,8 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
 export type TimelineEntry = z.output<typeof timelineEntrySchema>
 
 /**
- * Another order that this one was changed into or comes from (E1). `id`: null if the viewer may not
- * see it.
+ * The order into which this one was changed, or the order from which this one was changed (E1).
+ * `id`: null if the viewer may not see that order.
  */
 const otherOrderSchema = z.object({
   id: z.nullable(orderId),
@@ -288,13 +295,13 @@ const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
   /** Minutes by which it is late now; 0 if it is not. */
   lateMinutes: z.int(),
   /**
-   * Empty once the customer's data was deleted; null for a viewer who may not see customers, who
-   * then gets no comment either.
+   * Empty once the customer's data was deleted; null for a viewer who may not see customers. Such a
+   * viewer does not get the customer's comment either.
    */
   customerName: z.nullable(z.string()),
   /** Null once the customer's data was deleted, and for a viewer who may not see customers. */
   contact: z.nullable(z.object({ phone: z.string(), email: z.string() })),
-  /** The id of the account to which it belongs; null for a guest's order. */
+  /** The id of the account to which the order belongs; null for a guest's order. */
   customer: z.nullable(z.string()),
   paid: z.object({
     state: z.nullable(
@@ -303,8 +310,8 @@ const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
     captured: z.int(),
     refunded: z.int(),
     /**
-     * The provider's references of the payments: one, and after a change also those of the earlier
-     * orders.
+     * The provider's references of the payments. If the order came from a change, the references of
+     * the earlier orders are included.
      */
     references: z.array(z.string()),
   }),
@@ -317,28 +324,28 @@ const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
     }),
   ),
   /**
-   * The state of the points that it earns, as booked on a card or by a claim; null if there are
-   * none.
+   * The state of the points that the order earns, as booked on a card or by a claim; null if it
+   * earns no points.
    */
   pointsState: z.nullable(z.enum(pointsStates)),
-  /** Points for its lateness that wait for the guest who placed the order to claim them. */
+  /** Points given for the order's lateness. The guest who placed the order can still claim them. */
   latePointsToClaim: z.int(),
   /** Cents that still have to be collected at the counter. */
   dueAtCounter: z.int(),
-  /** Whether its hand-over can still be undone (N5). */
+  /** Whether the hand-over of the order can still be undone (N5). */
   mayUndoHandOver: z.boolean(),
   /** Whether the payment method at the counter can still be corrected (N4). */
   mayChangeMeans: z.boolean(),
-  /** The order into which the customer changed it. */
+  /** The order into which the customer changed this one. */
   replacedBy: z.nullable(otherOrderSchema),
   /**
-   * The order of which it is a change. While the change awaits its payment, or if it was never
-   * paid, the earlier order stays valid; `isMade` is then false.
+   * The earlier order that this order changes. While the payment of the change is pending, or if
+   * the change was never paid, the earlier order stays valid and `isMade` is false.
    */
   replaces: z.nullable(z.extend(otherOrderSchema, { isMade: z.boolean() })),
   /** The state of each line, and its refunds (N6). */
   givenBack: givenBackSchema,
-  /** Recalled products that were left out when it was served at the full price (H10). */
+  /** Recalled products that were left out when the order was served at the full price (H10). */
   recalls: z.array(z.object({ name: z.string(), isAnswered: z.boolean() })),
   /** Problems, the oldest first; empty once the customer's data was deleted. */
   problems: z.array(officeProblemSchema),
@@ -350,7 +357,7 @@ export type OfficeOrder = z.output<typeof officeOrderSchema>
 
 export const getOfficeOrder = defineEndpoint({
   id: 'getOfficeOrder',
-  summary: 'An order with all that happened to it',
+  summary: 'Returns an order with its refunds, problems and timeline',
   method: 'GET',
   path: '/api/office/orders/:order',
   viewer: 'staff',
@@ -363,7 +370,7 @@ export const getOfficeOrder = defineEndpoint({
 export const changeCounterMeans = defineEndpoint({
   id: 'changeCounterMeans',
   summary:
-    'An order was paid at the counter by another means: until the end of the day of its payment',
+    'Corrects the payment method of a payment at the counter, until the end of the day of the payment',
   method: 'POST',
   path: '/api/office/orders/:order/counter-payment/means',
   viewer: 'staff',
@@ -383,7 +390,8 @@ export const changeCounterMeans = defineEndpoint({
 
 export const undoOfficeHandOver = defineEndpoint({
   id: 'undoOfficeHandOver',
-  summary: 'An order was not handed over: until the end of its day; one that is undone stays so',
+  summary:
+    'Undoes an order’s hand-over until the end of that day; repeating the call has no further effect',
   method: 'POST',
   path: '/api/office/orders/:order/hand-over/undo',
   viewer: 'staff',
@@ -392,7 +400,8 @@ export const undoOfficeHandOver = defineEndpoint({
   params: z.object({ order: orderId }),
   body: z.strictObject({
     /**
-     * The treatment of money paid at the counter: it is kept, or it was refunded or never received.
+     * What happens to money paid at the counter: the restaurant keeps it, or the money was refunded
+     * or never received.
      */
     money: z.enum(moneyAnswers),
   }),

@@ -33,20 +33,23 @@ export const personSchema = z.object({
   state: z.enum(['invited', 'joined', 'left']),
   invitedAt: z.string(),
   /**
-   * The ids of the people who gave them a role, including roles that have ended, with the latest
-   * time.
+   * The ids of the people who gave this person a role, including roles that have ended. `at`: when
+   * each of them last did so.
    */
   roleGivers: z.array(z.object({ by: z.string(), at: z.string() })),
   /** The instant when one of their sessions was last used; null before the first use. */
   seenAt: z.nullable(z.string()),
   passkeys: z.int(),
   sessions: z.int(),
-  /** The instant when an account of the chain's own provider was linked; null if none is. */
+  /**
+   * The instant when an account of the chain's own provider was linked; null if no account is
+   * linked.
+   */
   providerLinkedAt: z.nullable(z.string()),
   grants: z.array(z.extend(grantSchema, { group: z.nullable(z.string()) })),
   /**
-   * Changes with every change of the roles. It is sent back, so that no change by another person is
-   * overwritten (P6).
+   * A version that differs after every change of the roles. A request to change the roles contains
+   * it, so that it does not overwrite a change by another person (P6).
    */
   version: z.string(),
 })
@@ -54,7 +57,7 @@ export type StaffPerson = z.output<typeof personSchema>
 
 export const listPeople = defineEndpoint({
   id: 'listPeople',
-  summary: 'Everybody at the head office, with their roles',
+  summary: 'Lists the people of the head office with their roles',
   method: 'GET',
   path: '/api/office/people',
   viewer: 'staff',
@@ -73,7 +76,7 @@ export type RestaurantGroup = z.output<typeof groupSchema>
 /** Possible scopes of a role, which are also filters of the head office's lists. */
 export const listScopes = defineEndpoint({
   id: 'listScopes',
-  summary: 'The restaurants that the person works for, and the groups of the chain',
+  summary: 'Lists the restaurants within the caller’s roles, and all groups of the chain',
   method: 'GET',
   path: '/api/office/scopes',
   viewer: 'staff',
@@ -96,7 +99,8 @@ const groupFields = { name: nameField, restaurants }
  */
 export const putGroup = defineEndpoint({
   id: 'putGroup',
-  summary: 'Makes a group of restaurants, or changes it; roles in the group follow',
+  summary:
+    'Creates or changes a group of restaurants; roles granted for the group apply to its new members',
   method: 'PUT',
   path: '/api/office/groups/:group',
   viewer: 'staff',
@@ -110,7 +114,8 @@ export const putGroup = defineEndpoint({
 
 export const invitePerson = defineEndpoint({
   id: 'invitePerson',
-  summary: 'Invites somebody by mail; the link makes a passkey, once within 48 hours',
+  summary:
+    'Invites a person by email to the head office; the link registers a passkey, valid once within 48 hours',
   method: 'POST',
   path: '/api/office/people',
   viewer: 'staff',
@@ -129,7 +134,8 @@ export const invitePerson = defineEndpoint({
 
 export const inviteAgain = defineEndpoint({
   id: 'inviteAgain',
-  summary: 'Mails a new link to somebody who has not joined; the earlier one ends',
+  summary:
+    'Emails a new invitation link to a person who has not joined yet; the earlier link becomes invalid',
   method: 'POST',
   path: '/api/office/people/:person/invitation',
   viewer: 'staff',
@@ -142,7 +148,7 @@ export const inviteAgain = defineEndpoint({
 
 export const changeRoles = defineEndpoint({
   id: 'changeRoles',
-  summary: 'Gives somebody these roles in place of their own',
+  summary: 'Replaces all roles of a person of the head office',
   method: 'PUT',
   path: '/api/office/people/:person/roles',
   viewer: 'staff',
@@ -156,7 +162,8 @@ export const changeRoles = defineEndpoint({
 
 export const removePerson = defineEndpoint({
   id: 'removePerson',
-  summary: 'Ends somebody’s roles, sessions and passkeys; what they did stays in the journal',
+  summary:
+    'Removes a person’s roles, sessions and passkeys; their actions remain in the audit journal',
   method: 'DELETE',
   path: '/api/office/people/:person',
   viewer: 'staff',
@@ -169,7 +176,7 @@ export const removePerson = defineEndpoint({
 
 export const endPersonSessions = defineEndpoint({
   id: 'endPersonSessions',
-  summary: 'Ends all sessions of somebody',
+  summary: 'Ends all sessions of a person of the head office',
   method: 'DELETE',
   path: '/api/office/people/:person/sessions',
   viewer: 'staff',
@@ -182,7 +189,8 @@ export const endPersonSessions = defineEndpoint({
 
 export const unlinkPersonProvider = defineEndpoint({
   id: 'unlinkPersonProvider',
-  summary: 'Unlinks the provider’s account of somebody, and ends the sessions that it opened',
+  summary:
+    'Unlinks a person’s account at the identity provider, and ends the sessions opened through it',
   method: 'DELETE',
   path: '/api/office/people/:person/provider',
   viewer: 'staff',

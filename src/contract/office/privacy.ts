@@ -10,8 +10,8 @@ export const privacyKinds = ['export', 'rectification', 'forgetting'] as const
 export type PrivacyKind = (typeof privacyKinds)[number]
 
 /**
- * `asked`: a person asked to delete the data, and another one has to confirm. `closed`: answered
- * without deletion.
+ * `asked`: one person asked to delete the data, and another person has to confirm. `closed`: the
+ * request was answered without deletion.
  */
 export const privacyStates = ['open', 'asked', 'done', 'closed'] as const
 
@@ -42,7 +42,9 @@ export const privacyRequestSchema = z.object({
   proposedBy: byWhom,
   /** Whether the viewer may confirm the deletion; false unless it was requested. */
   canConfirm: z.boolean(),
-  /** The names of all who may confirm it; empty unless the deletion was requested. */
+  /**
+   * The names of all people who may confirm the deletion; empty unless the deletion was requested.
+   */
   confirmers: z.array(z.string()),
   doneBy: byWhom,
   doneAt: z.nullable(z.string()),
@@ -51,7 +53,7 @@ export type PrivacyRequest = z.output<typeof privacyRequestSchema>
 
 export const listPrivacyRequests = defineEndpoint({
   id: 'listPrivacyRequests',
-  summary: 'Requests about personal data: open ones first, by their due date; fifty on a page',
+  summary: 'Lists requests about personal data, open ones first by due date, fifty per page',
   method: 'GET',
   path: '/api/office/privacy-requests',
   viewer: 'staff',
@@ -76,10 +78,11 @@ const isOnePerson = z.refine<{ customer?: string | undefined; email?: string | u
   { ...failsWith('email_empty'), path: ['email'] },
 )
 
-/** An e-mail address that has an account means its customer. */
+/** If the e-mail address belongs to an account, the request is about that customer. */
 export const makePrivacyRequest = defineEndpoint({
   id: 'makePrivacyRequest',
-  summary: 'Writes down what somebody asked about their personal data',
+  summary:
+    'Records a request of a customer about their personal data (export, rectification or erasure)',
   method: 'POST',
   path: '/api/office/privacy-requests',
   viewer: 'staff',
@@ -102,7 +105,7 @@ export const makePrivacyRequest = defineEndpoint({
 export const closePrivacyRequest = defineEndpoint({
   id: 'closePrivacyRequest',
   summary:
-    'Closes a request that was answered without anything to do here, with a note that says why',
+    'Closes a request about personal data without further action, with a note that gives the reason',
   method: 'POST',
   path: '/api/office/privacy-requests/:request/closing',
   viewer: 'staff',
@@ -119,7 +122,7 @@ export const closePrivacyRequest = defineEndpoint({
 /** `request`: an open request of this customer, which the export completes. */
 export const exportCustomer = defineEndpoint({
   id: 'exportCustomer',
-  summary: 'All that is kept of a customer, as they would export it themselves',
+  summary: 'Returns all personal data of a customer, in the format of the customer’s own export',
   method: 'POST',
   path: '/api/office/customers/:customer/export',
   viewer: 'staff',
@@ -157,7 +160,7 @@ export const profileSchema = z.object({
  */
 export const rectifyCustomer = defineEndpoint({
   id: 'rectifyCustomer',
-  summary: 'Corrects the name, the phone, the language or the e-mail of a customer',
+  summary: 'Corrects a customer’s name, phone, language or email address',
   method: 'PATCH',
   path: '/api/office/customers/:customer',
   viewer: 'staff',
@@ -176,7 +179,10 @@ export const rectifyCustomer = defineEndpoint({
     request: z.optional(requestId),
   }),
   reply: z.extend(profileSchema, {
-    /** The e-mail address to which a link was mailed. Null if the address was not to change. */
+    /**
+     * The new e-mail address to which a link was mailed. Null if the request does not change the
+     * address.
+     */
     emailToConfirm: z.nullable(z.string()),
   }),
   refusals: ['not_found', 'privacy_request_closed', 'too_many_attempts', 'changed_meanwhile'],
@@ -185,7 +191,8 @@ export const rectifyCustomer = defineEndpoint({
 /** The first of two steps: no data is deleted before another person confirms (P4). */
 export const requestErasure = defineEndpoint({
   id: 'requestErasure',
-  summary: 'Asks to forget a customer, or whoever ordered under an address without an account',
+  summary:
+    'Requests the erasure of the data of a customer or guest; a second person must confirm before any is deleted',
   method: 'POST',
   path: '/api/office/forgettings',
   viewer: 'staff',
@@ -199,7 +206,8 @@ export const requestErasure = defineEndpoint({
 
 export const confirmErasure = defineEndpoint({
   id: 'confirmErasure',
-  summary: 'Forgets whom another person asked to forget; this cannot be undone',
+  summary:
+    'Confirms an erasure request as the second person and deletes the data; the deletion cannot be undone',
   method: 'POST',
   path: '/api/office/privacy-requests/:request/confirmation',
   viewer: 'staff',

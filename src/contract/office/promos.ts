@@ -51,7 +51,7 @@ const worthField = z.discriminatedUnion('kind', [
 /** The discount of a promotion, its customers and its restaurants: all that its cost depends on. */
 const promoRuleFields = {
   worth: worthField,
-  /** Minimum order in cents, counting only what the code may reduce. */
+  /** Minimum order in cents. Only lines that the code may reduce count towards it. */
   minimum: z
     .int(failsWith('promotion_amount_wrong'))
     .check(
@@ -74,7 +74,7 @@ const promoRuleFields = {
 const ruleBody = z.strictObject(promoRuleFields)
 export type PromoRuleBody = z.output<typeof ruleBody>
 
-/** A promotion as it is requested. Days in Paris, both included. */
+/** A promotion as it is requested. `from` and `until` are days in Paris, both included. */
 export const promoBody = z
   .strictObject({
     ...promoRuleFields,
@@ -122,14 +122,14 @@ const sentenceFields = {
 export const promoGroups = ['running', 'coming', 'over'] as const
 export type PromoGroup = (typeof promoGroups)[number]
 
-/** `off`: it left the catalogue, or is switched off there. */
+/** `off`: the promotion was removed from the catalogue, or is switched off there. */
 const promoState = z.enum(['running', 'coming', 'past', 'used-up', 'stopped', 'off'])
 const promoId = z.string().check(z.regex(/^[1-9]\d{0,8}$/))
 const officePromoSchema = z.object({
   ...sentenceFields,
   id: promoId,
   state: promoState,
-  /** True if the code is defined in the catalogue, where alone it can be changed. */
+  /** True if the code is defined in the catalogue. It can then be changed only in the catalogue. */
   isOfCatalogue: z.boolean(),
   used: z.int(),
   /** Cents of discount on all orders. */
@@ -140,18 +140,18 @@ export type OfficePromo = z.output<typeof officePromoSchema>
 const promoRequestSchema = z.object({
   ...sentenceFields,
   id: promoId,
-  /** Estimated cents per month. */
+  /** Estimated cost of the promotion in cents per month. */
   estimate: cents,
   askedBy: z.object({ id: z.string(), name: z.string() }),
   askedAt: z.string(),
   isMine: z.boolean(),
   canDecide: z.boolean(),
-  /** The names of all who may confirm it. */
+  /** The names of all people who may confirm the promotion. */
   confirmers: z.array(z.string()),
 })
 export type PromoRequest = z.output<typeof promoRequestSchema>
 
-/** Maximum number of promotions in the list, the newest ones. */
+/** Maximum number of promotions in the list. Only the newest promotions are listed. */
 export const LISTED_PROMOS = 200
 
 const officePromosSchema = z.object({
@@ -166,7 +166,8 @@ export type OfficePromos = z.output<typeof officePromosSchema>
 
 export const listPromos = defineEndpoint({
   id: 'listPromos',
-  summary: 'Promotions with what they cost so far; who used them is not told',
+  summary:
+    'Lists promotions with their cost so far, without the identity of the customers who used them',
   method: 'GET',
   path: '/api/office/promos',
   viewer: 'staff',
@@ -178,7 +179,8 @@ export const listPromos = defineEndpoint({
 
 export const listGifts = defineEndpoint({
   id: 'listGifts',
-  summary: 'The products that a promotion may give: all that are sold, but alcohol',
+  summary:
+    'Lists the products that a promotion can give for free: all products on sale except alcohol',
   method: 'GET',
   path: '/api/office/promo-gifts',
   viewer: 'staff',
@@ -208,13 +210,13 @@ const promoEstimateSchema = z.object({
   total: cents,
   /** The number of these orders that had a different code. */
   hadCode: z.int(),
-  /** Maximum discount in cents over all its uses. Null if it has no maximum. */
+  /** Maximum discount in cents over all uses of the promotion. Null if there is no maximum. */
   most: z.nullable(cents),
   /** Cents per month: a promotion that could cost more has to be confirmed by a second person. */
   limit: cents,
   /**
-   * Maximum discount in cents of the promotions that the person made alone in the last 30 days, up
-   * to the limit.
+   * Maximum discount in cents of the promotions that the person made in the last 30 days without a
+   * second person, up to the limit.
    */
   madeAlone: cents,
   needsSecond: z.boolean(),
@@ -225,7 +227,7 @@ export type PromoEstimate = z.output<typeof promoEstimateSchema>
 
 export const estimatePromo = defineEndpoint({
   id: 'estimatePromo',
-  summary: 'What a promotion would have cost on the orders of the last 30 days',
+  summary: 'Estimates the cost of a promotion, based on the orders of the last 30 days',
   method: 'POST',
   path: '/api/office/promo-estimates',
   viewer: 'staff',
@@ -242,7 +244,8 @@ export const estimatePromo = defineEndpoint({
 
 export const createPromo = defineEndpoint({
   id: 'createPromo',
-  summary: 'Makes a promotion, or asks a second person to; the same key does it once',
+  summary:
+    'Creates a promotion, or requests a second person’s approval; idempotent per Idempotency-Key',
   method: 'POST',
   path: '/api/office/promos',
   viewer: 'staff',
@@ -265,7 +268,7 @@ export const createPromo = defineEndpoint({
 
 export const decidePromo = defineEndpoint({
   id: 'decidePromo',
-  summary: 'Confirms a promotion that another person asked for, or declines it',
+  summary: 'Approves or declines, as the second person, a promotion that another person requested',
   method: 'POST',
   path: '/api/office/promo-requests/:request',
   viewer: 'staff',
@@ -288,7 +291,8 @@ export const decidePromo = defineEndpoint({
 
 export const stopPromo = defineEndpoint({
   id: 'stopPromo',
-  summary: 'Stops a promotion at once; one of the catalogue is changed there',
+  summary:
+    'Stops a promotion immediately; refused for promotions of the catalogue, which change only there',
   method: 'POST',
   path: '/api/office/promos/:promo/stop',
   viewer: 'staff',
@@ -300,7 +304,7 @@ export const stopPromo = defineEndpoint({
 
 export const resumePromo = defineEndpoint({
   id: 'resumePromo',
-  summary: 'Resumes a promotion that was stopped, as it was',
+  summary: 'Resumes a stopped promotion with its rules unchanged',
   method: 'POST',
   path: '/api/office/promos/:promo/resume',
   viewer: 'staff',

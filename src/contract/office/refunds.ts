@@ -14,11 +14,11 @@ const refundLine = z.strictObject({
   line: z.int().check(z.minimum(0), z.maximum(1000)),
   /** Quantity. The deposits are one line for the bowls of all other lines (E2). */
   quantity: z.int().check(z.minimum(1), z.maximum(MAX_LINES * MAX_QUANTITY)),
-  /** Cents: at most the amount that was paid for it and not refunded yet. */
+  /** Cents: at most the amount that was paid for the line and not refunded yet. */
   amount: cents,
   /**
-   * The refunded extras, by position in the line, with the number of portions of each; absent for
-   * whole units, which count as refunded once their full price is.
+   * The refunded extras: position in the line, and number of portions of each. Absent when whole
+   * units are refunded: a unit counts as refunded once its full price is refunded.
    */
   parts: z.optional(
     z
@@ -58,14 +58,15 @@ const approvalSchema = z.object({
   note: z.nullable(z.string()),
   askedBy: z.object({ id: z.string(), name: z.string() }),
   askedAt: z.string(),
-  /** Whether the viewer asked for it. */
+  /** Whether the viewer asked for the refund or goodwill. */
   isMine: z.boolean(),
   /**
-   * Whether the viewer may approve it: another person asked, and the total that the viewer gave or
-   * approved for the order, with this, stays within the limit of their role.
+   * Whether the viewer may approve it. Another person must have asked, and the limit of the
+   * viewer's role must cover all that the viewer gave or approved for the order, including this
+   * approval.
    */
   canDecide: z.boolean(),
-  /** The names of all who may. */
+  /** The names of all people who may approve it. */
   confirmers: z.array(z.string()),
 })
 export type Approval = z.output<typeof approvalSchema>
@@ -140,7 +141,7 @@ export type RefundableView = z.output<typeof refundableSchema>
 
 export const getRefundable = defineEndpoint({
   id: 'getRefundable',
-  summary: 'What may still be given back of an order, line by line',
+  summary: 'Returns the amounts and lines of an order that can still be refunded',
   method: 'GET',
   path: '/api/office/orders/:order/refund',
   viewer: 'staff',
@@ -176,7 +177,8 @@ const refundRefusals = [
 
 export const refundOrder = defineEndpoint({
   id: 'refundOrder',
-  summary: 'Gives back lines of an order, or asks a second person to; the same key does it once',
+  summary:
+    'Refunds lines of an order, or requests a second person’s approval; idempotent per Idempotency-Key',
   method: 'POST',
   path: '/api/office/orders/:order/refunds',
   viewer: 'staff',
@@ -195,7 +197,8 @@ export const refundOrder = defineEndpoint({
 
 export const listApprovals = defineEndpoint({
   id: 'listApprovals',
-  summary: 'Refunds and goodwill that wait for a second person, all or those of an order',
+  summary:
+    'Lists refunds and goodwill that await a second person’s approval, for all orders or one',
   method: 'GET',
   path: '/api/office/approvals',
   viewer: 'staff',
@@ -207,7 +210,8 @@ export const listApprovals = defineEndpoint({
 
 export const decideApproval = defineEndpoint({
   id: 'decideApproval',
-  summary: 'Approves what another person asked for, or declines it',
+  summary:
+    'Approves or declines, as the second person, a refund or goodwill that another person requested',
   method: 'POST',
   path: '/api/office/approvals/:approval',
   viewer: 'staff',

@@ -22,11 +22,14 @@ export type LostReason = (typeof lostReasons)[number]
 /** Maximum number of days of a period: two years, one of them a leap year. */
 export const MOST_REPORT_DAYS = 731
 
-/** The number of orders, and their cents: with VAT, after discounts, less refunds. */
+/** The number of orders, and their revenue in cents: with VAT, after discounts, less refunds. */
 const sales = { orders: z.int(), revenue: z.int() }
 const counted = { count: z.int(), amount: z.int() }
 
-/** The figures of a period. Unpaid and cancelled orders count only in the figures about them. */
+/**
+ * The figures of a period. Unpaid and cancelled orders count only in the figures that are about
+ * such orders, for example `cancelled`.
+ */
 const reportFiguresSchema = z.object({
   ...sales,
   /** Cents refunded for these orders. */
@@ -39,7 +42,7 @@ const reportFiguresSchema = z.object({
   onTime: z.int(),
   cancelled: z.int(),
   notCollected: z.int(),
-  /** Number of customers with an account whose first order is among these. */
+  /** Number of customers with an account whose first order is one of the orders counted here. */
   newCustomers: z.int(),
   /** Orders of customers with an account; the others are of guests. */
   members: z.object(sales),
@@ -114,7 +117,9 @@ const reportSchema = z.object({
       count: z.int(),
       revenue: z.int(),
       beside: z.nullable(z.int()),
-      /** The products that customers chose for it, the most chosen first, at most ten. */
+      /**
+       * The ten products that customers chose most often for the formula, the most chosen first.
+       */
       inside: z.array(z.object({ id: z.int(), name: z.string(), quantity: z.int() })),
     }),
   ),
@@ -152,7 +157,8 @@ export type Report = z.output<typeof reportSchema>
 
 export const getReport = defineEndpoint({
   id: 'getReport',
-  summary: 'What was sold in a period, how it was cooked, and what was lost',
+  summary:
+    'Returns the report of a period: sales, preparation and lost carts, optionally compared with another period',
   method: 'GET',
   path: '/api/office/reports',
   viewer: 'staff',
@@ -168,7 +174,8 @@ export const getReport = defineEndpoint({
     scope: z.optional(reportScope),
     /**
      * `out` leaves out bank holidays. If both periods have the same number of days and the same
-     * weekdays, the corresponding days of the other period are left out too.
+     * weekdays, each bank holiday of one period also leaves out the corresponding day of the other
+     * period.
      */
     holidays: z.optional(z.literal('out')),
   }),
@@ -179,7 +186,7 @@ export const getReport = defineEndpoint({
 
 export const listReportScopes = defineEndpoint({
   id: 'listReportScopes',
-  summary: 'What reports can be about: groups, sellers and restaurants of the person',
+  summary: 'Lists the scopes available for the caller’s reports: groups, sellers and restaurants',
   method: 'GET',
   path: '/api/office/report-scopes',
   viewer: 'staff',

@@ -47,7 +47,7 @@ export const restaurantSettingsSchema = z.strictObject({
   slot_minutes: z.int().check(z.minimum(5), z.maximum(120)),
   capacity_per_slot: orders,
   peak_capacity_per_slot: z.nullable(z.strictObject({ from: clock, to: clock, orders })),
-  /** Null: every weekday has the capacities above. */
+  /** Null: every weekday has `capacity_per_slot` and `peak_capacity_per_slot`. */
   capacity_curve: z.nullable(
     z
       .array(
@@ -90,9 +90,12 @@ const restaurantSettingsViewSchema = z.object({
   address: z.string(),
   active: z.boolean(),
   settings: restaurantSettingsSchema,
-  /** Its products that may be served in a container, in the order of its menu. */
+  /** The restaurant's products that may be served in a container, in the order of its menu. */
   containable: z.array(containableSchema),
-  /** True if the law already requires it to accept customers' containers, and it accepts none. */
+  /**
+   * True if the law already requires the restaurant to accept customers' containers, and it accepts
+   * none.
+   */
   lacksContainers: z.boolean(),
   /** Coming dates whose hours or capacity differ from the weekly schedule. */
   days: z.array(
@@ -111,7 +114,8 @@ const restaurantEndpoint = { viewer: 'staff', right: 'hours', params: kitchenPar
 
 export const getRestaurantSettings = defineEndpoint({
   id: 'getRestaurantSettings',
-  summary: 'Hours, closing rules, payments, capacity and times of a restaurant',
+  summary:
+    'Returns a restaurant’s hours, closing rules, payment methods, capacity and preparation times',
   method: 'GET',
   path: '/api/office/restaurants/:kitchen',
   ...restaurantEndpoint,
@@ -129,14 +133,17 @@ export const overtakenSettingsSchema = z.object({
 
 export const changeRestaurantSettings = defineEndpoint({
   id: 'changeRestaurantSettings',
-  summary: 'Saves a section of a restaurant at once',
+  summary:
+    'Changes settings of a restaurant, all of them or none; returns the settings and the change’s journal id',
   method: 'PATCH',
   path: '/api/office/restaurants/:kitchen',
   ...restaurantEndpoint,
   body: z
     .strictObject({
       changes: changedSettings.check(z.refine((changes) => Object.keys(changes).length > 0)),
-      /** The values of the same settings that the person saw. */
+      /**
+       * The values that the person saw before the change, for at least the settings in `changes`.
+       */
       from: changedSettings,
     })
     .check(z.refine(({ changes, from }) => Object.keys(changes).every((name) => name in from))),
@@ -160,7 +167,7 @@ export type LoadedDay = z.output<typeof loadedDaySchema>
 
 export const getRestaurantLoad = defineEndpoint({
   id: 'getRestaurantLoad',
-  summary: 'The orders of the last four same weekdays, by slot',
+  summary: 'Returns the number of orders per pick-up time on the last four dates of one weekday',
   method: 'GET',
   path: '/api/office/restaurants/:kitchen/load',
   ...restaurantEndpoint,
@@ -175,7 +182,7 @@ export const getRestaurantLoad = defineEndpoint({
 export const tryCapacity = defineEndpoint({
   id: 'tryCapacity',
   summary:
-    'Places the orders of a past day again, with another capacity, and says which are refused',
+    'Simulates another capacity for the orders of a past day; returns the orders that it would refuse',
   method: 'POST',
   path: '/api/office/restaurants/:kitchen/capacity-trials',
   ...restaurantEndpoint,
@@ -193,7 +200,9 @@ export const tryCapacity = defineEndpoint({
         toPay: z.int(),
       }),
     ),
-    /** The number of orders that the current capacity refuses. */
+    /**
+     * The number of the day's orders that the restaurant would refuse with its current capacity.
+     */
     refusedNow: z.int(),
   }),
   refusals: ['not_found', 'hours_refused'],

@@ -14,7 +14,7 @@ const requestId = z.string().check(z.regex(/^[1-9]\d{0,17}$/, failsWith('field_i
 const restaurantId = wholeField
 
 const line = filled('field_required', 200).check(visible)
-/** A number that people write in groups: `901 234 561`. */
+/** A text that people write in groups: `901 234 561`. Spaces and full stops are removed. */
 const grouped = z.string(failsWith('field_required')).check(
   z.overwrite((text) => text.replaceAll(/[\s.]/gu, '').toUpperCase()),
   z.minLength(1, failsWith('field_required')),
@@ -32,17 +32,17 @@ const facts = {
   street: z.string(),
   postcode: z.string(),
   city: z.string(),
-  /** Where the company is registered. */
+  /** The town of the trade register in which the company is registered: `Nantes`. */
   rcs: z.string(),
   siren: z.string(),
   vat: z.string(),
-  /** Prefix of the numbers of its receipts; null for none. */
+  /** Prefix of the seller's receipt numbers; null if they have no prefix. */
   series: z.nullable(z.string()),
 }
 
 export const sellerFactsSchema = z.object({
   ...facts,
-  /** Its restaurants by id, with the SIRET number of each. */
+  /** The seller's restaurants by id, with the SIRET number of each. */
   establishments: z.array(z.object({ restaurant: z.int(), siret: z.string() })),
 })
 export type SellerFacts = z.output<typeof sellerFactsSchema>
@@ -50,9 +50,9 @@ export type SellerFacts = z.output<typeof sellerFactsSchema>
 const officeSellerSchema = z.object({
   ...sellerFactsSchema.shape,
   id: z.string(),
-  /** Changes with every change of the seller. */
+  /** The version of the seller, which differs after every change of the seller. */
   version: z.string(),
-  /** True if the legal pages name it as the publisher of the site. */
+  /** True if the legal pages name the seller as the publisher of the site. */
   isPublisher: z.boolean(),
 })
 export type OfficeSeller = z.output<typeof officeSellerSchema>
@@ -60,28 +60,31 @@ export type OfficeSeller = z.output<typeof officeSellerSchema>
 const sellerRequestSchema = z.object({
   id: z.string(),
   seller: z.string(),
-  /** The seller at the time of the request; null for a new one. */
+  /** The seller as it was when the change was requested; null if the request adds a new seller. */
   before: z.nullable(sellerFactsSchema),
   /** The requested state of the seller. */
   after: sellerFactsSchema,
-  /** Restaurants that move from another seller, each with that seller. */
+  /** Restaurants that the request moves from another seller, each with the id of that seller. */
   moved: z.array(z.object({ restaurant: z.int(), from: z.string() })),
-  /** The current state of the seller; null if it does not exist. */
+  /** The current state of the seller; null if the seller does not exist. */
   now: z.nullable(sellerFactsSchema),
-  /** True if these sellers were changed since the request: it cannot be approved any more. */
+  /**
+   * True if the seller, or the seller of a requested restaurant, has changed since the request was
+   * made. The request can then no longer be approved.
+   */
   isOvertaken: z.boolean(),
   askedBy: z.object({ id: z.string(), name: z.string() }),
   askedAt: z.string(),
   isMine: z.boolean(),
   canDecide: z.boolean(),
-  /** The names of all who may confirm it. */
+  /** The names of all members of staff who may confirm the request. */
   confirmers: z.array(z.string()),
 })
 export type SellerRequest = z.output<typeof sellerRequestSchema>
 
 const officeSellersSchema = z.object({
   sellers: z.array(officeSellerSchema),
-  /** Every restaurant of the chain, with its seller; null without one. */
+  /** Every restaurant of the chain, with its seller, which is null if the restaurant has none. */
   restaurants: z.array(
     z.object({
       id: z.int(),
@@ -91,16 +94,17 @@ const officeSellersSchema = z.object({
       seller: z.nullable(z.string()),
     }),
   ),
-  /** Requests that wait for a second person, the oldest first. */
+  /** Requests that wait for the confirmation of a second person, the oldest first. */
   requests: z.array(sellerRequestSchema),
-  /** The names of all who may confirm a request of the viewer. */
+  /** The names of all members of staff who may confirm a request of the viewer. */
   confirmers: z.array(z.string()),
 })
 export type OfficeSellers = z.output<typeof officeSellersSchema>
 
 export const listSellers = defineEndpoint({
   id: 'listSellers',
-  summary: 'Who sells in each restaurant, and the changes that wait for a second person',
+  summary:
+    'Lists the sellers, the seller of each restaurant, and seller changes that await a second person’s approval',
   method: 'GET',
   path: '/api/office/sellers',
   viewer: 'staff',
@@ -110,14 +114,14 @@ export const listSellers = defineEndpoint({
 })
 
 /**
- * The requested state of a seller. Its fields are checked as an import checks `sellers.json`; the
- * details of `seller_refused` are the faults. `changed_meanwhile`: its details contain the current
- * seller.
+ * The requested state of a seller. Its fields are checked with the rules for an import of
+ * `sellers.json`. The details of the refusal `seller_refused` contain the faults; those of
+ * `changed_meanwhile`, the current seller.
  */
 const sellerBody = z.strictObject({
-  /** Id of the seller; null for a new one. */
+  /** Id of the seller; null if the request adds a new seller. */
   seller: z.nullable(sellerId),
-  /** The version of the seller that the person saw; null for a new one. */
+  /** The version of the seller on which the person based the request; null for a new seller. */
   version: z.nullable(z.string().check(z.maxLength(80))),
   name: line,
   form: line,
@@ -135,8 +139,8 @@ const sellerBody = z.strictObject({
         restaurant: restaurantId,
         siret: grouped,
         /**
-         * The restaurant's current seller, as the person saw it, from which the restaurant moves;
-         * null without one.
+         * The id of the seller from which the restaurant moves, as the person saw it; null if the
+         * restaurant had no seller.
          */
         from: z.nullable(sellerId),
       }),
@@ -149,7 +153,8 @@ export const sellerFaultsSchema = z.object({ faults: z.array(catalogueFaultSchem
 
 export const askForSeller = defineEndpoint({
   id: 'askForSeller',
-  summary: 'Asks a second person to add or to change a seller; the same key asks once',
+  summary:
+    'Requests to add or change a seller, subject to a second person’s approval; idempotent per Idempotency-Key',
   method: 'POST',
   path: '/api/office/seller-requests',
   viewer: 'staff',
@@ -169,10 +174,14 @@ export const askForSeller = defineEndpoint({
   ],
 })
 
-/** `changed_meanwhile`: its details contain the request, with the current seller. */
+/**
+ * Approves or declines a requested change. The details of the refusal `changed_meanwhile` contain
+ * the request and the current seller.
+ */
 export const decideSeller = defineEndpoint({
   id: 'decideSeller',
-  summary: 'Approves a change of a seller that another person asked for, or declines it',
+  summary:
+    'Approves or declines, as the second person, a seller change that another person requested',
   method: 'POST',
   path: '/api/office/seller-requests/:request',
   viewer: 'staff',
@@ -192,7 +201,7 @@ export const decideSeller = defineEndpoint({
 
 export const withdrawSeller = defineEndpoint({
   id: 'withdrawSeller',
-  summary: 'Withdraws a change of a seller that the person asked for',
+  summary: 'Withdraws a seller change that the caller requested',
   method: 'DELETE',
   path: '/api/office/seller-requests/:request',
   viewer: 'staff',

@@ -21,9 +21,9 @@ const officeNoticeSchema = z.object({
   beginsAt: z.string(),
   endsAt: z.string(),
   state: z.enum(noticeStates),
-  /** The author's name; null once their data was deleted. */
+  /** The name of the notice's author; null once the author's data was deleted. */
   by: z.nullable(z.string()),
-  /** The instant at which a person ended it early; null otherwise. */
+  /** The instant at which a person ended the notice before `endsAt`; null if nobody did. */
   endedAt: z.nullable(z.string()),
 })
 export type OfficeNotice = z.output<typeof officeNoticeSchema>
@@ -50,14 +50,18 @@ const officeSiteSchema = z.object({
   ordersDue: z.int(),
   /** Number of orders whose payment is in progress. */
   ordersUnpaid: z.int(),
-  /** Coming and shown notices, soonest first; then the last ten that have ended. */
+  /**
+   * The notices: first those that are coming or shown, the soonest first; then the last ten that
+   * have ended.
+   */
   notices: z.array(officeNoticeSchema),
 })
 export type OfficeSite = z.output<typeof officeSiteSchema>
 
 export const getOfficeSite = defineEndpoint({
   id: 'getOfficeSite',
-  summary: 'Maintenance, ordering and notices of the site',
+  summary:
+    'Returns the site’s maintenance state, the restaurants with online ordering off, and the notices',
   method: 'GET',
   path: '/api/office/site',
   viewer: 'staff',
@@ -69,16 +73,19 @@ export const getOfficeSite = defineEndpoint({
 export const beginSiteMaintenance = defineEndpoint({
   id: 'beginSiteMaintenance',
   summary:
-    'Closes ordering and paying for the whole chain, unless it is closed, until a time or until it is opened',
+    'Turns ordering and payment off for the site, until a time or until reopened; refused if already off',
   method: 'PUT',
   path: '/api/office/site/maintenance',
   viewer: 'staff',
   right: 'site',
   confirmed: true,
   body: z.strictObject({
-    /** Null: until a person reopens the shop. */
+    /**
+     * The planned end of the maintenance; null if the maintenance lasts until a person reopens the
+     * shop.
+     */
     until: z.nullable(instant),
-    /** The reason that visitors read; null for none. */
+    /** The reason that visitors read; null if none is shown. */
     reason: z.nullable(z.enum(maintenanceReasons)),
   }),
   reply: officeSiteSchema,
@@ -87,7 +94,7 @@ export const beginSiteMaintenance = defineEndpoint({
 
 export const endSiteMaintenance = defineEndpoint({
   id: 'endSiteMaintenance',
-  summary: 'Opens ordering and paying again',
+  summary: 'Turns ordering and payment on again for the site',
   method: 'DELETE',
   path: '/api/office/site/maintenance',
   viewer: 'staff',
@@ -102,13 +109,16 @@ const restaurantParams = z.object({
 
 export const switchOrderingOff = defineEndpoint({
   id: 'switchOrderingOff',
-  summary: 'Takes a restaurant out of online ordering, until it is switched on again',
+  summary:
+    'Turns online ordering off for a restaurant until it is turned on again; only the head office sees the reason',
   method: 'PUT',
   path: '/api/office/site/ordering-off/:restaurant',
   viewer: 'staff',
   right: 'site',
   params: restaurantParams,
-  /** Only the head office sees the reason. */
+  /**
+   * The reason for which ordering is switched off; only the head office reads it, customers do not.
+   */
   body: z.strictObject({ reason: reasonField }),
   reply: officeSiteSchema,
   refusals: ['not_found'],
@@ -116,7 +126,7 @@ export const switchOrderingOff = defineEndpoint({
 
 export const switchOrderingOn = defineEndpoint({
   id: 'switchOrderingOn',
-  summary: 'Takes online orders for a restaurant again',
+  summary: 'Turns online ordering on again for a restaurant',
   method: 'DELETE',
   path: '/api/office/site/ordering-off/:restaurant',
   viewer: 'staff',
@@ -128,7 +138,7 @@ export const switchOrderingOn = defineEndpoint({
 
 const noticeText = filled('notice_text_missing', NOTICE_LENGTH).check(visible)
 
-/** A new notice: its text in every language, a beginning and an end. */
+/** A new notice: its text in every language, and the instants at which it begins and ends. */
 const noticeBody = z.strictObject({
   texts: z.record(z.enum(locales), noticeText),
   beginsAt: instant,
@@ -138,7 +148,7 @@ export type NoticeBody = z.output<typeof noticeBody>
 
 export const writeNotice = defineEndpoint({
   id: 'writeNotice',
-  summary: 'Shows a text to all visitors, in their language, from its beginning to its end',
+  summary: 'Publishes a notice to all visitors, in each language, between a start and an end',
   method: 'POST',
   path: '/api/office/site/notices',
   viewer: 'staff',
@@ -152,7 +162,7 @@ export const writeNotice = defineEndpoint({
 
 export const endNotice = defineEndpoint({
   id: 'endNotice',
-  summary: 'Ends a notice before its end; one that is over stays as it is',
+  summary: 'Ends a notice before its planned end; no effect on a notice that has ended',
   method: 'DELETE',
   path: '/api/office/site/notices/:notice',
   viewer: 'staff',
@@ -190,7 +200,7 @@ export type OfficeDelivery = z.output<typeof officeDeliverySchema>
 
 export const getOfficeDelivery = defineEndpoint({
   id: 'getOfficeDelivery',
-  summary: 'The delivery services and the partner companies, as the chain’s files name them',
+  summary: 'Lists the delivery services and the partner companies from the chain’s data files',
   method: 'GET',
   path: '/api/office/site/delivery',
   viewer: 'staff',

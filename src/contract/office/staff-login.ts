@@ -3,12 +3,13 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 
 /**
- * Opened as a link, not called. The browser goes to the chain's own provider, and returns to the
- * page `next`, or to the sign-in with an error code in `?problem=` (P1).
+ * The browser opens this endpoint as a link. It redirects to the chain's own sign-in provider.
+ * Afterwards the browser returns to the page `next`, or, after a failure, to the sign-in page with
+ * an error code in `?problem=` (P1).
  */
 export const startStaffLogin = defineEndpoint({
   id: 'startStaffLogin',
-  summary: 'Leads to the sign-in of the chain’s own provider',
+  summary: 'Redirects the browser to the sign-in page of the chain’s identity provider',
   method: 'GET',
   path: '/api/office/sign-in/provider',
   query: z.object({
@@ -20,10 +21,11 @@ export const startStaffLogin = defineEndpoint({
   refusals: ['not_found'],
 })
 
-/** Always redirects to a page, whatever the provider sent. */
+/** Always redirects the browser to a page, even if the provider sent an invalid reply. */
 export const finishStaffLogin = defineEndpoint({
   id: 'finishStaffLogin',
-  summary: 'Where the chain’s own provider leads back to',
+  summary:
+    'Receives the browser from the chain’s identity provider after sign-in, and redirects it to a page',
   method: 'GET',
   path: '/api/office/sign-in/provider/callback',
   reply: z.string(),
@@ -32,8 +34,8 @@ export const finishStaffLogin = defineEndpoint({
 })
 
 /**
- * Returns the address that begins a sign-in by the provider and then leads to a page of the head
- * office.
+ * Returns the address that begins a sign-in with the chain's own provider. After the sign-in, the
+ * browser opens the page `next` of the head office.
  */
 export function staffLoginHref(locale: Locale, next: string | null = null): string {
   const nextParameter = next === null ? '' : `&next=${encodeURIComponent(next)}`

@@ -19,7 +19,10 @@ const staffSessionSchema = z.object({
   locale: z.enum(locales),
   grants: z.array(grantSchema),
   rights: z.array(z.enum(rights)),
-  /** After this instant, the passkey has to be confirmed again (P3). */
+  /**
+   * The instant after which an action that needs a recent confirmation asks for the passkey again
+   * (P3).
+   */
   confirmedUntil: z.string(),
   /** The instant at which the session ends. */
   until: z.string(),
@@ -31,7 +34,9 @@ const passkeyOptions = z.looseObject({ challenge: z.string() })
 
 const base64url = z.string().check(z.regex(/^[\w-]{1,4096}$/))
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
-/** The browser's answer. Additional fields in `response` are ignored. */
+/**
+ * The browser's reply to a passkey request (WebAuthn). Additional fields in `response` are ignored.
+ */
 const credentialFields = {
   id: base64url,
   rawId: base64url,
@@ -65,7 +70,7 @@ const token = z
 
 export const askToSignIn = defineEndpoint({
   id: 'askToSignIn',
-  summary: 'What a passkey signs to sign its person in',
+  summary: 'Returns a WebAuthn challenge for signing in with a passkey',
   method: 'POST',
   path: '/api/office/sign-in/challenge',
   reply: passkeyOptions,
@@ -74,7 +79,7 @@ export const askToSignIn = defineEndpoint({
 
 export const signIn = defineEndpoint({
   id: 'signIn',
-  summary: 'Signs a person of the head office in by a passkey',
+  summary: 'Signs a person in to the head office with a passkey assertion; returns the session',
   method: 'POST',
   path: '/api/office/sign-in',
   body: z.strictObject({ assertion: assertionField }),
@@ -85,7 +90,7 @@ export const signIn = defineEndpoint({
 
 export const getStaffSession = defineEndpoint({
   id: 'getStaffSession',
-  summary: 'The person who is signed in to the head office',
+  summary: 'Returns the caller’s session and profile at the head office',
   method: 'GET',
   path: '/api/office/session',
   viewer: 'staff',
@@ -96,7 +101,7 @@ export const getStaffSession = defineEndpoint({
 
 export const signOut = defineEndpoint({
   id: 'signOut',
-  summary: 'Ends the session of the head office',
+  summary: 'Signs the caller out of the head office',
   method: 'DELETE',
   path: '/api/office/session',
   viewer: 'staff',
@@ -107,7 +112,7 @@ export const signOut = defineEndpoint({
 
 export const askToConfirm = defineEndpoint({
   id: 'askToConfirm',
-  summary: 'What a passkey signs to confirm that its person is there',
+  summary: 'Returns a WebAuthn challenge with which the signed-in person confirms their presence',
   method: 'POST',
   path: '/api/office/session/challenge',
   viewer: 'staff',
@@ -118,7 +123,8 @@ export const askToConfirm = defineEndpoint({
 
 export const confirmPresence = defineEndpoint({
   id: 'confirmPresence',
-  summary: 'Confirms by a passkey that the person is there, for ten minutes',
+  summary:
+    'Confirms the caller’s presence with a passkey assertion; the confirmation is valid for ten minutes',
   method: 'POST',
   path: '/api/office/session/confirmation',
   viewer: 'staff',
@@ -137,13 +143,13 @@ const passkeySchema = z.object({
 
 const linkSchema = z.object({
   kind: z.enum(['first-owner', 'invitation', 'recovery']),
-  /** Null for the first owner, whose name is not known yet. */
+  /** The person's name; null for the first owner, whose name is unknown until the registration. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   grants: z.array(grantSchema),
   /**
-   * The passkeys of a person who recovers their access and chooses which of them stay valid;
-   * otherwise empty.
+   * The passkeys of a person who recovers access and chooses which passkeys stay valid; empty for
+   * other links.
    */
   passkeys: z.array(passkeySchema),
   /** Ends then. */
@@ -153,7 +159,8 @@ export type StaffLink = z.output<typeof linkSchema>
 
 export const readStaffLink = defineEndpoint({
   id: 'readStaffLink',
-  summary: 'What a link to a new passkey is for',
+  summary:
+    'Returns the purpose of a passkey link: first owner, invitation or recovery, with the person and expiry',
   method: 'POST',
   path: '/api/office/links',
   body: z.strictObject({ token }),
@@ -166,15 +173,15 @@ const person = {
   name: nameField,
   email: z.optional(emailField),
   /**
-   * The passkeys that stay valid after a recovery. All others are deleted, so that a lost one
-   * cannot be used.
+   * Ids of the passkeys that stay valid after a recovery. All other passkeys are deleted, so that
+   * nobody can use a lost one.
    */
   keptPasskeys: z.optional(z.array(z.string().check(z.maxLength(1400))).check(z.maxLength(100))),
 }
 
 export const askToRegister = defineEndpoint({
   id: 'askToRegister',
-  summary: 'What a new passkey is made with, for the person of a link',
+  summary: 'Returns the WebAuthn options for registering a passkey, given the token of a link',
   method: 'POST',
   path: '/api/office/registrations/challenge',
   body: z.strictObject(person),
@@ -182,7 +189,10 @@ export const askToRegister = defineEndpoint({
   refusals: ['link_invalid', 'email_empty', 'staff_email_known'],
 })
 
-/** `recoveryCodes` are shown only this once; null if the person still has unused ones. */
+/**
+ * `recoveryCodes`: the new recovery codes, which can be read only in this reply; null if the person
+ * still has unused codes.
+ */
 const registeredSchema = z.object({
   session: staffSessionSchema,
   recoveryCodes: z.nullable(z.array(z.string())),
@@ -192,7 +202,7 @@ export type Registered = z.output<typeof registeredSchema>
 export const registerPasskey = defineEndpoint({
   id: 'registerPasskey',
   summary:
-    'Keeps a passkey of the person of a link, and signs them in; a recovery ends their other passkeys and sessions',
+    'Registers a passkey for a link’s person and signs them in; a recovery ends their sessions and unselected passkeys',
   method: 'POST',
   path: '/api/office/registrations',
   body: z.strictObject({ ...person, registration: registrationField }),
@@ -203,7 +213,7 @@ export const registerPasskey = defineEndpoint({
 
 export const useRecoveryCode = defineEndpoint({
   id: 'useRecoveryCode',
-  summary: 'Exchanges a recovery code for a link to a new passkey, once',
+  summary: 'Exchanges an unused recovery code for the token of a link that registers a new passkey',
   method: 'POST',
   path: '/api/office/recoveries',
   body: z.strictObject({
@@ -226,14 +236,17 @@ const ownAccessSchema = z.object({
     }),
   ),
   recoveryCodesLeft: z.int(),
-  /** The instant when an account of the chain's own provider was linked; null if none is. */
+  /**
+   * The instant at which an account of the chain's own provider was linked; null if no account is
+   * linked.
+   */
   providerLinkedAt: z.nullable(z.string()),
 })
 export type OwnAccess = z.output<typeof ownAccessSchema>
 
 export const getOwnAccess = defineEndpoint({
   id: 'getOwnAccess',
-  summary: "One's own passkeys, sessions and recovery codes",
+  summary: 'Returns the caller’s own passkeys, sessions and recovery codes',
   method: 'GET',
   path: '/api/office/access',
   viewer: 'staff',
@@ -244,7 +257,7 @@ export const getOwnAccess = defineEndpoint({
 
 export const askForPasskey = defineEndpoint({
   id: 'askForPasskey',
-  summary: "What one's next passkey is made with",
+  summary: 'Returns the WebAuthn options for registering another passkey of the caller',
   method: 'POST',
   path: '/api/office/access/passkeys/challenge',
   viewer: 'staff',
@@ -256,7 +269,7 @@ export const askForPasskey = defineEndpoint({
 
 export const addPasskey = defineEndpoint({
   id: 'addPasskey',
-  summary: 'Keeps another passkey of the person',
+  summary: 'Registers another passkey of the caller',
   method: 'POST',
   path: '/api/office/access/passkeys',
   viewer: 'staff',
@@ -271,7 +284,7 @@ export const addPasskey = defineEndpoint({
 export const removePasskey = defineEndpoint({
   id: 'removePasskey',
   summary:
-    "Removes one of one's passkeys, which ends the other sessions that it opened; the last one stays",
+    'Deletes a passkey of the caller and ends other sessions opened with it; refused for the last passkey',
   method: 'DELETE',
   path: '/api/office/access/passkeys/:passkey',
   viewer: 'staff',
@@ -284,7 +297,7 @@ export const removePasskey = defineEndpoint({
 
 export const renewRecoveryCodes = defineEndpoint({
   id: 'renewRecoveryCodes',
-  summary: 'Makes new recovery codes; the old ones end',
+  summary: 'Creates new recovery codes for the caller; the earlier codes become invalid',
   method: 'POST',
   path: '/api/office/access/recovery-codes',
   viewer: 'staff',
@@ -296,7 +309,7 @@ export const renewRecoveryCodes = defineEndpoint({
 
 export const endStaffSession = defineEndpoint({
   id: 'endStaffSession',
-  summary: "Ends one of one's sessions",
+  summary: 'Ends one session of the caller',
   method: 'DELETE',
   path: '/api/office/access/sessions/:session',
   viewer: 'staff',
@@ -308,7 +321,7 @@ export const endStaffSession = defineEndpoint({
 
 export const endOtherStaffSessions = defineEndpoint({
   id: 'endOtherStaffSessions',
-  summary: "Ends all of one's sessions but this one",
+  summary: 'Ends all sessions of the caller except the current one',
   method: 'DELETE',
   path: '/api/office/access/sessions',
   viewer: 'staff',

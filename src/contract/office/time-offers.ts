@@ -14,12 +14,15 @@ const timeOfferSchema = z.object({
   id: offerId,
   from: z.string(),
   to: z.string(),
-  /** Deadline of the answer: without one, the order is cancelled and refunded. */
+  /**
+   * Deadline for the customer's answer. If the customer does not answer by then, the order is
+   * cancelled and refunded.
+   */
   until: z.string(),
   state: z.enum(offerStates),
-  /** The name of who offered it. */
+  /** The name of the member of staff who made the offer. */
   by: z.string(),
-  /** The instant at which it was answered or expired; null while it is open. */
+  /** The instant at which the offer was answered or expired; null while the offer is open. */
   endedAt: z.nullable(z.string()),
 })
 export type TimeOfferView = z.output<typeof timeOfferSchema>
@@ -27,21 +30,24 @@ export type TimeOfferView = z.output<typeof timeOfferSchema>
 const officeCancelReasons = ['closed', 'incident'] as const
 export type OfficeCancelReason = (typeof officeCancelReasons)[number]
 
-/** The possible decisions about an order, and the latest offer. */
+/**
+ * The pick-up time of an order, the decisions that are possible about the order, and the latest
+ * offer.
+ */
 const orderTimesSchema = z.object({
   takeawayAt: z.string(),
   status: z.enum(orderStatuses),
   /** Whether another time may be offered now. */
   mayOffer: z.boolean(),
-  /** Whether it may be cancelled and fully refunded. */
+  /** Whether the order may be cancelled and fully refunded now. */
   mayCancel: z.boolean(),
   /**
-   * The reason that the customer reads after a cancellation: before the pick-up time, that the
-   * restaurant is closed; after it, that something went wrong.
+   * The reason that the customer would read after a cancellation now. `closed`, before the pick-up
+   * time: the restaurant is closed. `incident`, after the pick-up time: something went wrong.
    */
   cancelReason: z.enum(officeCancelReasons),
   offer: z.nullable(timeOfferSchema),
-  /** The times of its restaurant; empty if no other time can be offered. */
+  /** The pick-up times of the order's restaurant; empty if no other time can be offered. */
   days: z.array(takeawayDaySchema),
 })
 export type OrderTimes = z.output<typeof orderTimesSchema>
@@ -54,7 +60,7 @@ const orderEndpoint = {
 
 export const getOrderTimes = defineEndpoint({
   id: 'getOrderTimes',
-  summary: 'The times that an order can be offered, and what was offered last',
+  summary: 'Returns the other pick-up times that an order can be offered, and the latest offer',
   method: 'GET',
   path: '/api/office/orders/:order/times',
   ...orderEndpoint,
@@ -64,7 +70,8 @@ export const getOrderTimes = defineEndpoint({
 
 export const offerTime = defineEndpoint({
   id: 'offerTime',
-  summary: 'Offers another time for an order, holds its place and asks the customer',
+  summary:
+    'Offers an order another time, reserves capacity for it, and asks the customer to accept',
   method: 'POST',
   path: '/api/office/orders/:order/time-offers',
   ...orderEndpoint,
@@ -84,7 +91,7 @@ export const offerTime = defineEndpoint({
 
 export const withdrawTimeOffer = defineEndpoint({
   id: 'withdrawTimeOffer',
-  summary: 'Takes an open offer of another time back; the order keeps its time',
+  summary: 'Withdraws an open offer of another time; the order’s time stays unchanged',
   method: 'DELETE',
   path: '/api/office/orders/:order/time-offers/:offer',
   ...orderEndpoint,
@@ -96,7 +103,7 @@ export const withdrawTimeOffer = defineEndpoint({
 
 export const cancelOrder = defineEndpoint({
   id: 'cancelOrder',
-  summary: 'Cancels an order that will not be made or never was, and gives all of it back',
+  summary: 'Cancels an order that the restaurant cannot or did not prepare, and refunds it in full',
   method: 'POST',
   path: '/api/office/orders/:order/cancellation',
   ...orderEndpoint,
@@ -106,7 +113,7 @@ export const cancelOrder = defineEndpoint({
   refusals: ['not_found', 'order_ready'],
 })
 
-/** An order at a time that is being removed from the opening hours. */
+/** An order whose time is no longer within the opening hours after a change of these hours. */
 export const conflictingOrderSchema = z.object({
   id: orderId,
   number: z.string(),
@@ -116,17 +123,20 @@ export const conflictingOrderSchema = z.object({
   payment: z.enum(paymentChoices),
   /** Cents. */
   toPay: z.int(),
-  /** Null for a viewer who may not see customers, and once the customer's data was deleted. */
+  /**
+   * The customer's name; null if the viewer may not see customers, or if the customer's data was
+   * deleted.
+   */
   customerName: z.nullable(z.string()),
   isDelivered: z.boolean(),
-  /** The latest offer. */
+  /** The latest offer of another time; null if there was none. */
   offer: z.nullable(timeOfferSchema),
 })
 export type ConflictingOrder = z.output<typeof conflictingOrderSchema>
 
 export const listConflictingOrders = defineEndpoint({
   id: 'listConflictingOrders',
-  summary: 'The orders to come of a restaurant that lie outside its hours',
+  summary: 'Lists the upcoming orders of a restaurant that lie outside its hours',
   method: 'GET',
   path: '/api/office/orders-in-the-way',
   viewer: 'staff',

@@ -4,7 +4,10 @@ import { locales } from '#contract/pages/locales.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { alertSchema } from './alerts.ts'
 
-/** The state of a kitchen now. The first one that applies counts. */
+/**
+ * The states of a kitchen. The first that applies counts: `unreachable`, `paused`, `late`,
+ * `closed`, `busy`, `open`.
+ */
 const kitchenStates = ['closed', 'unreachable', 'paused', 'late', 'busy', 'open'] as const
 export type KitchenCondition = (typeof kitchenStates)[number]
 
@@ -33,21 +36,22 @@ export type Region = (typeof regions)[number]
 
 const kitchenSchema = z.object({
   id: z.int(),
-  /** Used in the address of its page. */
+  /** The part of the page's address that identifies the restaurant. */
   slug: z.string(),
   name: z.string(),
   city: z.string(),
-  /** Null if it is in no known region of France. */
+  /** The region's code; null if the restaurant is in no known region of France. */
   region: z.nullable(z.enum(regions)),
   coordinates: z.object({ latitude: z.number(), longitude: z.number() }),
   state: z.enum(kitchenStates),
-  /** The instant at which the state ends or changes by itself, if known. */
+  /** The instant at which the kitchen's state ends or changes by itself; null if it is unknown. */
   until: z.nullable(z.string()),
-  /** The number of late orders, and the minutes of the latest one. */
+  /** `late`: number of late orders. `worst`: minutes by which the latest of them is late. */
   late: z.int(),
   worst: z.int(),
   /**
-   * Orders for the next quarter of an hour, and the number that it accepts; 0 if it accepts none.
+   * `taken`: number of orders for the next quarter of an hour. `capacity`: number of orders that
+   * the kitchen accepts in it; 0 if it accepts none.
    */
   taken: z.int(),
   capacity: z.int(),
@@ -55,21 +59,21 @@ const kitchenSchema = z.object({
 export type KitchenNow = z.output<typeof kitchenSchema>
 
 /**
- * Whether a kitchen has late orders, whatever its state. The figure, its filter and the list of
- * matters that need action all use it, so that they agree.
+ * Whether a kitchen has late orders, whatever its state. The figure on the page, its filter and the
+ * list of matters that need action all call this function, so that they agree.
  */
 export const hasLateOrders = ({ late }: { readonly late: number }): boolean => late > 0
 
 const restaurant = z.object({ id: z.int(), name: z.string() })
 
-/** A matter that needs action. `since`: an instant, if known. */
+/** A matter that needs action. `since`: the instant at which it began; null if it is unknown. */
 const attentionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('unreachable'),
     restaurant,
     since: z.nullable(z.string()),
     phone: z.string(),
-    /** Number of orders that its board does not show. */
+    /** Number of open orders that the kitchen's board does not show. */
     waiting: z.int(),
   }),
   /**
@@ -94,8 +98,8 @@ const attentionSchema = z.discriminatedUnion('kind', [
     kitchens: z.int(),
   }),
   /**
-   * Orders that were still open when their restaurant closed, with the first and the last of their
-   * days (N7).
+   * Orders that were still open when their restaurant closed (N7). `from` and `until`: the first
+   * and the last day of these orders.
    */
   z.object({
     kind: z.literal('left-open'),
@@ -108,11 +112,11 @@ const attentionSchema = z.discriminatedUnion('kind', [
   /** A scheduled publication of the catalogue that the checks refused when it was due. */
   z.object({ kind: z.literal('unpublished'), since: z.string() }),
   z.object({ kind: z.literal('approvals'), restaurant, count: z.int() }),
-  /** Problems that customers reported and that were not answered (E9). */
+  /** Problems with orders that customers reported and the head office has not answered yet (E9). */
   z.object({ kind: z.literal('problems'), restaurant, count: z.int() }),
   /**
-   * Orders served without a recalled product, at the full price, on which no one has decided yet
-   * (H10).
+   * Orders that were served without a recalled product but charged in full, and about whose refund
+   * nobody has decided yet (H10).
    */
   z.object({ kind: z.literal('recalled'), restaurant, count: z.int() }),
   z.object({ kind: z.literal('privacy'), count: z.int(), dueAt: z.string() }),
@@ -121,21 +125,21 @@ export type Attention = z.output<typeof attentionSchema>
 export type AttentionKind = Attention['kind']
 
 const attentionViewSchema = z.object({
-  /** The same as long as it is the same matter: `late restaurant 3`. */
+  /** Identifies the matter for as long as it lasts: `late restaurant 3`. */
   key: z.string(),
   about: attentionSchema,
-  /** The alert about it; null in the first seconds. */
+  /** The stored alert about the matter; null in the first seconds, before the alert is stored. */
   alert: z.nullable(alertSchema),
 })
 export type AttentionView = z.output<typeof attentionViewSchema>
 
 const figures = z.object({
   orders: z.int(),
-  /** Cents of orders that were not cancelled, less refunds. */
+  /** Cents of the orders that were not cancelled, less the refunds. */
   revenue: z.int(),
   /**
-   * Orders that are ready or whose time has passed, even if they were cancelled afterwards; and the
-   * number of them that were ready on time (N7).
+   * `due`: number of orders that are ready or whose time has passed, even if they were cancelled
+   * afterwards. `onTime`: number of these orders that were ready on time (N7).
    */
   due: z.int(),
   onTime: z.int(),
@@ -144,11 +148,16 @@ const figures = z.object({
 const todaySchema = z.object({
   at: z.string(),
   day: z.string(),
-  /** One week earlier, on the same weekday and up to the same minute. */
+  /**
+   * The day one week earlier. The figures of that day are counted up to the current time of day.
+   */
   comparedDay: z.string(),
   now: figures,
   before: figures,
-  /** The next quarter of an hour: the number of orders, and the number that all kitchens accept. */
+  /**
+   * The next quarter of an hour: the number of orders (`taken`), and the number of orders that all
+   * kitchens together accept (`capacity`).
+   */
   next: z.nullable(z.object({ at: z.string(), taken: z.int(), capacity: z.int() })),
   late: z.object({ orders: z.int(), kitchens: z.int(), worst: z.int() }),
   quarters: z.array(
@@ -156,13 +165,13 @@ const todaySchema = z.object({
       at: z.string(),
       handedOver: z.int(),
       booked: z.int(),
-      /** Orders of the same quarter of an hour on the compared day. */
+      /** Number of orders in the same quarter of an hour on `comparedDay`. */
       before: z.int(),
       capacity: z.int(),
     }),
   ),
   kitchens: z.array(kitchenSchema),
-  /** The most severe first. */
+  /** The matters that need action, the most severe first. */
   attention: z.array(attentionViewSchema),
   /** The instant when the day's latest alert ended; null if there was none. */
   lastEndedAt: z.nullable(z.string()),
@@ -171,7 +180,8 @@ export type TodayView = z.output<typeof todaySchema>
 
 export const getToday = defineEndpoint({
   id: 'getToday',
-  summary: 'The day so far in the restaurants of the person, and what needs a hand',
+  summary:
+    'Returns today’s figures for the caller’s restaurants, compared with last week, and problems that need attention',
   method: 'GET',
   path: '/api/office/today',
   viewer: 'staff',
@@ -183,7 +193,7 @@ export const getToday = defineEndpoint({
 
 export const followToday = defineEndpoint({
   id: 'followToday',
-  summary: 'Events that say when the day is to be read again (text/event-stream)',
+  summary: 'Streams an event whenever today’s figures must be fetched again (text/event-stream)',
   method: 'GET',
   path: '/api/office/today/events',
   viewer: 'staff',

@@ -8,14 +8,14 @@ const failures = ['address', 'certificate', 'connection', 'timeout'] as const
 const webhookSchema = z.object({
   id: z.string(),
   address: z.string(),
-  /** The name of the person who added it. */
+  /** The name of the member of staff who added the webhook. */
   by: z.string(),
   addedAt: z.string(),
-  /** Null while it receives alerts. */
+  /** The instant at which the webhook was paused; null while it receives alerts. */
   pausedAt: z.nullable(z.string()),
   /**
-   * The latest attempt, with its status, or the reason for which there was none; null before the
-   * first attempt.
+   * The latest request to the address, with the HTTP status of the reply or, if there was no reply,
+   * the reason (`failure`); null before the first request.
    */
   last: z.nullable(
     z.object({
@@ -36,7 +36,7 @@ const params = z.object({ webhook: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) 
 
 export const getWebhooks = defineEndpoint({
   id: 'getWebhooks',
-  summary: 'The programs of others that are told of alerts, and what they answered last',
+  summary: 'Lists the webhooks that receive alerts, with the latest response of each',
   method: 'GET',
   path: '/api/office/webhooks',
   ...staff,
@@ -46,7 +46,7 @@ export const getWebhooks = defineEndpoint({
 
 export const addWebhook = defineEndpoint({
   id: 'addWebhook',
-  summary: 'Tells an address of alerts from now on. The secret that signs is shown this once',
+  summary: 'Adds a webhook that receives alerts; the signing secret is returned only once',
   method: 'POST',
   path: '/api/office/webhooks',
   ...staff,
@@ -59,7 +59,7 @@ export const addWebhook = defineEndpoint({
 
 export const pauseWebhook = defineEndpoint({
   id: 'pauseWebhook',
-  summary: 'Tells an address nothing until it is resumed; what happens meanwhile is not told later',
+  summary: 'Pauses a webhook; alerts that occur during the pause are not delivered later',
   method: 'PUT',
   path: '/api/office/webhooks/:webhook/pause',
   ...staff,
@@ -71,7 +71,7 @@ export const pauseWebhook = defineEndpoint({
 
 export const resumeWebhook = defineEndpoint({
   id: 'resumeWebhook',
-  summary: 'Tells an address of alerts again',
+  summary: 'Resumes a paused webhook: new alerts are sent to the address again',
   method: 'DELETE',
   path: '/api/office/webhooks/:webhook/pause',
   ...staff,
@@ -83,7 +83,7 @@ export const resumeWebhook = defineEndpoint({
 
 export const removeWebhook = defineEndpoint({
   id: 'removeWebhook',
-  summary: 'Removes an address for good, and its secret',
+  summary: 'Deletes a webhook and its signing secret permanently',
   method: 'DELETE',
   path: '/api/office/webhooks/:webhook',
   ...staff,
@@ -95,7 +95,7 @@ export const removeWebhook = defineEndpoint({
 
 export const testWebhook = defineEndpoint({
   id: 'testWebhook',
-  summary: 'Sends `webhook.test` to an address now, and says what it answered',
+  summary: 'Sends a `webhook.test` event to a webhook now; returns the response',
   method: 'POST',
   path: '/api/office/webhooks/:webhook/tests',
   ...staff,

@@ -7,10 +7,11 @@ export const MOST_WEEKLY_REPORTS = 20
 
 const weeklyReportSchema = z.object({
   id: z.string(),
-  /** `mine`: everything that the person may see, if that is not the whole chain. */
+  /** `mine`: everything that the person may see, for a person who may not see the whole chain. */
   scope: z.union([reportScope, z.literal('mine')]),
   /**
-   * The name of a group, a seller or a restaurant; null for other scopes, and if it was deleted.
+   * The name of a group, a seller or a restaurant; null for any other scope, and if the group,
+   * seller or restaurant was deleted.
    */
   name: z.nullable(z.string()),
   startedAt: z.string(),
@@ -28,7 +29,7 @@ const weeklyReportEndpoint = { viewer: 'staff', right: 'reports', reply: listSch
 
 export const listWeeklyReports = defineEndpoint({
   id: 'listWeeklyReports',
-  summary: 'The reports that the person is sent by mail each Monday, oldest first',
+  summary: 'Lists the caller’s weekly report subscriptions, emailed each Monday, oldest first',
   method: 'GET',
   path: '/api/office/weekly-reports',
   ...weeklyReportEndpoint,
@@ -37,11 +38,12 @@ export const listWeeklyReports = defineEndpoint({
 
 export const startWeeklyReport = defineEndpoint({
   id: 'startWeeklyReport',
-  summary: 'Sends the person a report by mail each Monday; one that is sent already stays',
+  summary:
+    'Subscribes the caller to a report by email each Monday; no effect if already subscribed',
   method: 'POST',
   path: '/api/office/weekly-reports',
   ...weeklyReportEndpoint,
-  /** Omitted: everything that the person may see. */
+  /** The scope of the report; if omitted, the report covers everything that the person may see. */
   body: z.strictObject({ scope: z.optional(reportScope) }),
   /** `not_found`: the scope does not exist, or the person may not see it. */
   refusals: ['not_found'],
@@ -49,7 +51,7 @@ export const startWeeklyReport = defineEndpoint({
 
 export const stopWeeklyReport = defineEndpoint({
   id: 'stopWeeklyReport',
-  summary: 'Sends the person a report no more',
+  summary: 'Unsubscribes the caller from a weekly report',
   method: 'DELETE',
   path: '/api/office/weekly-reports/:report',
   ...weeklyReportEndpoint,

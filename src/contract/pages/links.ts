@@ -11,7 +11,7 @@ type PageParams<Page extends PageName> = PathParams<(typeof pages)[Page]['fr']>
 type LinkArguments<Page extends PageName> =
   unknown extends PageParams<Page> ? [] : [params: PageParams<Page>]
 
-/** The path of a page in a language: `href('restaurant', 'en', { slug })`. */
+/** Returns the path of a page in a language: `href('restaurant', 'en', { slug })`. */
 export function href<Page extends PageName>(
   page: Page,
   locale: Locale,
@@ -20,7 +20,7 @@ export function href<Page extends PageName>(
   return fillPath(pages[page][locale], (params ?? {}) as Record<string, string | number>)
 }
 
-/** Replaces `:name` segments by their encoded values. */
+/** Returns the path with each `:name` segment replaced by the encoded value of that parameter. */
 export function fillPath(
   path: string,
   params: Record<string, string | number | undefined>,
@@ -29,8 +29,8 @@ export function fillPath(
 }
 
 /**
- * Returns the address of a map from which directions can be requested. It is only a link: our pages
- * fetch nothing from that host.
+ * Returns the address of a map on which a visitor can request directions. The address is only a
+ * link: our pages fetch nothing from openstreetmap.org.
  */
 export const directionsTo = ({
   street,
@@ -43,7 +43,10 @@ export const directionsTo = ({
 }): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${street}, ${postcode} ${city}`)}`
 
-/** The five words of S6: on a path that contains one of them, changing language keeps the path. */
+/**
+ * The five words of S6. If a path contains one of them, a change of the language does not change
+ * the path.
+ */
 const staying = ['carte', 'payment', 'confirmation', 'nos-ingredients', 'notre-restaurant']
 
 export function staysOnLanguageChange(path: string): boolean {
@@ -55,25 +58,29 @@ export function hidesFooter(path: string): boolean {
   return path.includes('/carte/') || matchPage(path)?.page === 'authentication'
 }
 
-/** The language given by the prefix of an address: `/en/carte/` → en, `/panier/` → fr. */
+/**
+ * Returns the language that the prefix of an address gives: `/en/carte/` → `en`; French without a
+ * prefix: `/panier/` → `fr`.
+ */
 export function localeOfPath(path: string): Locale {
   const first = path.split('/')[1]
   return isLocale(first) ? first : defaultLocale
 }
 
 /**
- * Returns the language in which an address is shown, given the visitor's stored choice (S6, S9): on
- * paths with one of the five words the choice decides, elsewhere the address.
+ * Returns the language in which a page is shown (S6, S9). On a path with one of the five words of
+ * S6, the visitor's stored choice decides, if there is one. On any other path, the prefix of the
+ * address decides.
  */
 export function languageAt(path: string, storedLocale: Locale | null): Locale {
   return staysOnLanguageChange(path) ? (storedLocale ?? localeOfPath(path)) : localeOfPath(path)
 }
 
 /**
- * Returns the address to redirect to (S9). A page without a prefix is translated into the chosen
- * language, except on the five words. A page marked `followsReader` is translated from any
- * language; without a choice, into the language that the browser asks for (E4). Any other path
- * stays unchanged.
+ * Returns the address to which a request is redirected (S9). The address of a page without a
+ * language prefix is translated into the visitor's chosen language, unless it contains one of the
+ * five words of S6. A page marked `followsReader` is translated from any language, and without a
+ * choice into the language that the browser prefers (E4). Any other path is returned unchanged.
  */
 export function addressFor(
   path: string,
@@ -99,14 +106,20 @@ export function hasOwnLayout(path: string): boolean {
   return match !== null && 'hasOwnLayout' in pages[match.page]
 }
 
-/** The path in all four languages, with its parameters; null for a path that is no page. */
+/**
+ * Returns the path of the same page in all four languages, with its parameters; null if the path is
+ * no page.
+ */
 export function translations(path: string): Record<Locale, string> | null {
   const match = matchPage(path)
   if (!match) return null
   return perLocale((locale) => fillPath(pages[match.page][locale], match.params))
 }
 
-/** The page of an address, with its parameters. The trailing slash may be missing. */
+/**
+ * Returns the page of a path, with its language and parameters; null if no page matches. The
+ * trailing slash may be missing.
+ */
 export function matchPage(
   path: string,
 ): { page: PageName; locale: Locale; params: Record<string, string> } | null {

@@ -10,7 +10,7 @@ export const intlLocale = {
   nl: 'nl-NL',
 } as const satisfies Record<Locale, string>
 
-/** The name of each language in that language, for the switch. */
+/** The name of each language in that language, for the links that change the language. */
 export const localeNames = {
   fr: 'Français',
   en: 'English',
@@ -30,11 +30,17 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)
 }
 
-/** The best supported language for an Accept-Language header; French when none matches (S9). */
+/**
+ * Returns the supported language that an Accept-Language header prefers; French if it names no
+ * supported language (S9).
+ */
 export const negotiateLocale = (header: string | undefined): Locale =>
   preferredLocale(header) ?? defaultLocale
 
-/** Returns the best supported language for an Accept-Language header; null if none matches. */
+/**
+ * Returns the supported language that an Accept-Language header prefers; null if it names no
+ * supported language.
+ */
 export function preferredLocale(header: string | undefined): Locale | null {
   const preferences = (header ?? '')
     .split(',')

@@ -1,7 +1,7 @@
 import { dessertSlots, saladSlots } from '#domain/cart/cart.ts'
 import type { PageName } from './pages.ts'
 
-/** A fixed list of values, or `any` for free text. */
+/** The accepted values of a query parameter: a fixed list, or `any` for free text. */
 type Values = readonly string[] | 'any'
 
 const composing = { step: [...saladSlots, ...dessertSlots, 'done'] } as const
@@ -9,8 +9,9 @@ const composingForPoints = { with: ['points'], ...composing } as const
 const leadingOn = { to: 'any', return: 'any', problem: 'any' } as const
 
 /**
- * The query parameters that a page reads while the server renders it. The renderer gets no others,
- * so that `utm_source`, `fbclid` and the like neither change a page nor cause another rendering.
+ * The query parameters that each page reads while the server renders it. All other parameters, such
+ * as `utm_source` and `fbclid`, are removed before the rendering, so that they neither change a
+ * page nor cause another rendering.
  */
 const parameters: Partial<Record<PageName, Readonly<Record<string, Values>>>> = {
   ingredients: { q: 'any', diet: 'any', without: 'any' },
@@ -25,9 +26,10 @@ const parameters: Partial<Record<PageName, Readonly<Record<string, Values>>>> = 
 }
 
 /**
- * Reads the query parameters that the rendering of a page uses, in a canonical spelling. `listed`:
- * values from a fixed list, so that the page can be cached for each. `free`: a visitor's own
- * values; the page is rendered for that visitor only.
+ * Returns the query parameters that the rendering of a page uses, as text in a canonical spelling.
+ * `listed`: parameters with a value from a fixed list; the page can be cached for each of these
+ * texts. `free`: parameters with a visitor's own text; the page is then rendered for that visitor
+ * only.
  */
 export function readParameters(
   page: PageName,

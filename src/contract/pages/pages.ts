@@ -1,18 +1,24 @@
 import type { Locale } from './locales.ts'
 
 type Addresses = Record<Locale, string> & {
-  /** The language changes in place: the address stays the same (S6). */
+  /** The address stays the same when the visitor changes the language (S6). */
   stays?: true
-  /** No footer (S8). */
+  /** The page has no footer (S8). */
   bare?: true
   /**
-   * The page is the same for everyone without a session: it may be rendered once and served from
-   * memory.
+   * The page is the same for every visitor without a session, so it may be rendered once and served
+   * from memory.
    */
   anonymous?: true
-  /** The page shows the chosen restaurant itself, and not only the products that it sells. */
+  /**
+   * The page shows facts about the chosen restaurant, and not only the products that the restaurant
+   * sells.
+   */
   showsRestaurant?: true
-  /** Its content depends on the day in Paris: hours of that day, or the versions in force. */
+  /**
+   * The content of the page depends on the day in Paris: the hours of that day, or the versions in
+   * force.
+   */
   dated?: true
   /** Excluded from the site map and from search engines. */
   private?: true
@@ -22,17 +28,25 @@ type Addresses = Record<Locale, string> & {
   paying?: true
   /** Shown without the shop's header, footer and cart. */
   hasOwnLayout?: true
-  /** A page about the account: its texts are loaded apart from those of the other pages. */
+  /**
+   * A page about the customer's account: its texts are loaded separately from those of other pages.
+   */
   account?: true
-  /** The page opens in the reader's language, in whichever language its address was sent (E4). */
+  /**
+   * The page opens in the reader's own language, whatever the language of the sender's link (E4).
+   */
   followsReader?: true
   /**
-   * The address is reserved but the page is not built yet: it answers 404 and nothing links to it.
+   * The address is reserved, but the page is not built yet: the server answers 404, and no page
+   * links to it.
    */
   planned?: true
 }
 
-/** The same path in every language, after the language's prefix (S7). */
+/**
+ * Returns the addresses of a page that has the same path in every language, after the language
+ * prefix (S7).
+ */
 const same = <const Path extends string>(path: Path) =>
   ({ fr: path, en: `/en${path}`, es: `/es${path}`, nl: `/nl${path}` }) as const
 
@@ -65,8 +79,8 @@ export const pages = {
     anonymous: true,
   },
   /**
-   * A bowl that a customer shared: its code contains all of it. Not cached in memory, because
-   * anybody can write any number of codes.
+   * A bowl that a customer shared. The code in the address contains the whole bowl. The page is not
+   * cached in memory, because anybody can invent any number of codes.
    */
   sharedBowl: {
     fr: '/composition/:code/',
@@ -187,7 +201,10 @@ export const pages = {
     private: true,
     account: true,
   },
-  /** The page to which mailed links lead. The token is after `#`, so that no log contains it. */
+  /**
+   * The page that confirms an e-mail address, opened by a link in a mail. The token is after `#`,
+   * so that no log contains it.
+   */
   confirmEmail: {
     fr: '/confirmer-e-mail/',
     en: '/en/confirm-email/',
@@ -215,7 +232,7 @@ export const pages = {
     private: true,
     account: true,
   },
-  /** Asks for the A8 fields that the identity provider could not supply. */
+  /** Asks for the fields of A8 that the identity provider could not supply. */
   completeProfile: {
     fr: '/inscription/completer/',
     en: '/en/sign-up/complete/',

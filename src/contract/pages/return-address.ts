@@ -5,14 +5,14 @@ const LONGEST = 500
  */
 const path = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/
 /**
- * Matches `.` and `..` segments, also percent-encoded: with them, the path may lead to another page
- * than it seems to.
+ * Matches `.` and `..` segments, also percent-encoded: a browser resolves them, so the path would
+ * lead to another page than its text suggests.
  */
 const dots = /\/(\.|%2e){1,2}(\/|$)/i
 
 /**
- * The address to return to after login (A7), when it is on this site. Null for anything else: it
- * comes from the query string, which anybody can write.
+ * Returns the address to which the browser returns after login (A7); null if it is not a safe path
+ * on this site, because the text comes from the query string, which anybody can write.
  */
 export function readReturnAddress(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > LONGEST || !path.test(text)) return null

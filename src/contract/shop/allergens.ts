@@ -7,7 +7,10 @@ const sheetSchema = z.object({
   changedAt: z.string(),
   /** The fourteen allergens, in the order and with the names of the regulation. */
   allergens: z.array(z.object({ code: z.enum(allergens), name: z.string() })),
-  /** In menu order. A signature salad is declared together with its ingredients. */
+  /**
+   * The categories in the order of the menu. The allergens of a signature salad include those of
+   * its ingredients.
+   */
   categories: z.array(
     z.object({
       id: z.int(),
@@ -21,10 +24,12 @@ const sheetSchema = z.object({
 })
 export type AllergenSheet = z.output<typeof sheetSchema>
 
-/** Returns the one declaration that both the page and the printed version use (M5, F4). */
+/**
+ * Returns the declaration of allergens, which both the page and the printed version show (M5, F4).
+ */
 export const getAllergens = defineEndpoint({
   id: 'getAllergens',
-  summary: 'The allergens of every product that is sold, in the language of Accept-Language',
+  summary: 'Returns the allergens of every product on sale, in the language of Accept-Language',
   method: 'GET',
   path: '/api/allergens',
   reply: sheetSchema,

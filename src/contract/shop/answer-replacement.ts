@@ -5,12 +5,13 @@ import { orderToken } from './orders.ts'
 import { progressSchema } from './order-view.ts'
 
 /**
- * The customer chooses a replacement, if the kitchen asked, or refuses any, even if one was already
- * chosen. The same answer sent again changes nothing.
+ * Chooses a replacement for an ingredient, if the kitchen asked the customer. Or refuses every
+ * replacement, even if the kitchen or the customer has already chosen one. The same answer, sent
+ * again, changes nothing.
  */
 export const answerReplacement = defineEndpoint({
   id: 'answerReplacement',
-  summary: 'Says what stands in for an ingredient that ran out, or that it is left out',
+  summary: 'Chooses the substitute for an ingredient that ran out, or leaves the ingredient out',
   method: 'POST',
   path: '/api/orders/:token/replacements/:replacement',
   params: z.object({
@@ -18,7 +19,7 @@ export const answerReplacement = defineEndpoint({
     replacement: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
   }),
   body: z.strictObject({
-    /** The chosen replacement; null: the ingredient is left out. */
+    /** The id of the chosen replacement; null if the ingredient is to be left out. */
     standIn: z.nullable(wholeField),
   }),
   reply: progressSchema,

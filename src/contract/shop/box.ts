@@ -5,7 +5,10 @@ export type MapBox = { south: number; west: number; north: number; east: number 
 export const boxText = ({ south, west, north, east }: MapBox): string =>
   [south, west, north, east].map((edge) => edge.toFixed(4)).join(',')
 
-/** Reads the text of a box; null when it is not four degrees in this order. */
+/**
+ * Reads a box from its text; null unless the text contains four degrees in the order south, west,
+ * north, east.
+ */
 export function readBox(text: string): MapBox | null {
   const edges = text
     .split(',')

@@ -15,12 +15,13 @@ const messageField = z
   )
 
 /**
- * V5, V9. A key that is sent again sends no second message. `receipt`: whether a mail will confirm
- * that the message arrived.
+ * Sends a message to the chain (V5, V9). A request with the same idempotency key sends no second
+ * message. `receipt`: whether a mail will confirm that the message arrived.
  */
 export const sendMessage = defineEndpoint({
   id: 'sendMessage',
-  summary: 'Sends a message to the house; it is answered by mail',
+  summary:
+    'Sends a message to the chain’s customer service, which answers by email; idempotent per Idempotency-Key',
   method: 'POST',
   path: '/api/contact',
   status: 201,

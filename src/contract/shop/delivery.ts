@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { wholeParam } from '#contract/whole-number-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
-/** A French commune by its INSEE code; Paris, Lyon and Marseille are one commune each. */
+/**
+ * A French commune, identified by its INSEE code. Paris, Lyon and Marseille are one commune each,
+ * without their arrondissements.
+ */
 const communeSchema = z.object({
   code: z.string(),
   name: z.string(),
@@ -12,8 +15,7 @@ export type WireCommune = z.output<typeof communeSchema>
 
 export const searchCommunes = defineEndpoint({
   id: 'searchCommunes',
-  summary:
-    'The communes that a name or a postcode leads to, best first; typing mistakes are forgiven',
+  summary: 'Finds communes by name or postcode, best match first; tolerates typing errors',
   method: 'GET',
   path: '/api/communes/',
   query: z.object({
@@ -46,14 +48,14 @@ const serviceSchema = z.object({
   fee: z.int(),
   minimum: z.int(),
   url: z.string(),
-  /** The restaurants of the commune from which it delivers. */
+  /** The restaurants of the commune from which the service delivers. */
   restaurants: z.array(kitchen),
 })
 export type DeliveryService = z.output<typeof serviceSchema>
 
 export const getCommuneDelivery = defineEndpoint({
   id: 'getCommuneDelivery',
-  summary: 'The delivery services of a commune; the restaurants to fetch it from oneself',
+  summary: 'Lists the delivery services of a commune, and the nearest restaurants for pick-up',
   method: 'GET',
   path: '/api/communes/:insee/delivery',
   params: z.object({ insee: z.string().check(z.regex(/^(\d{5}|2[AB]\d{3})$/)) }),
@@ -61,8 +63,8 @@ export const getCommuneDelivery = defineEndpoint({
     commune: communeSchema,
     services: z.array(serviceSchema),
     /**
-     * The nearest restaurants for pick-up: in the commune, else in its département, else in its
-     * region.
+     * The nearest restaurants for pick-up: those in the commune; if there are none, those in its
+     * département; otherwise those in its region. `where`: which of the three.
      */
     pickup: z.object({
       where: z.nullable(z.enum(['commune', 'department', 'region'])),
@@ -88,26 +90,32 @@ const clock = z.string()
 
 export const listCompanies = defineEndpoint({
   id: 'listCompanies',
-  summary: 'The companies that restaurants deliver to, with until when they order',
+  summary:
+    'Lists the partner companies that restaurants deliver to, with the order cut-off and earliest delivery time',
   method: 'GET',
   path: '/api/companies/',
   reply: z.object({ cutoff: clock, deliveryFrom: clock, results: z.array(companySchema) }),
   refusals: [],
 })
 
-/** `full`: the cut-off has not passed, but the kitchen has no capacity left at lunchtime. */
+/**
+ * The states of delivery to a company today. `full`: the cut-off has not passed, but the kitchen
+ * has no capacity left at lunchtime.
+ */
 const companyStates = ['open', 'full', 'too-late', 'weekday', 'bank-holiday'] as const
 
 export const getCompanyDelivery = defineEndpoint({
   id: 'getCompanyDelivery',
-  summary: 'Whether a company can be delivered to today, until when to order, and when it comes',
+  summary:
+    'Returns whether delivery to a company is possible today, with its order cut-off and earliest delivery time',
   method: 'GET',
   path: '/api/companies/:id/delivery',
   params: z.object({ id: wholeParam }),
   reply: z.object({
     state: z.enum(companyStates),
     /**
-     * Instants: the cut-off for ordering, and the earliest delivery. Null when there is none today.
+     * `until`: the cut-off for ordering. `at`: the earliest delivery. Both are instants, and null
+     * if there is no delivery today.
      */
     until: z.nullable(z.string()),
     at: z.nullable(z.string()),

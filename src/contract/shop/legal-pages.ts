@@ -14,12 +14,13 @@ const sectionSchema = z.object({
 export type LegalSection = z.output<typeof sectionSchema>
 
 /**
- * A legally required page in the version in force, with the figures that the program applies.
- * `updated`: its date of effect, `YYYY-MM-DD`. `changes`: as in `getTerms`.
+ * Returns the version in force of a page that the law requires. The figures in its texts are those
+ * that the program applies. `updated`: the version's date of effect, `YYYY-MM-DD`. `changes`: the
+ * changes since the previous version, as in `getTerms`.
  */
 export const getLegalPage = defineEndpoint({
   id: 'getLegalPage',
-  summary: 'The legal notice, what is done with personal data, or the state of accessibility',
+  summary: 'Returns a legal page: legal notice, privacy policy or accessibility statement',
   method: 'GET',
   path: '/api/legal/:page',
   params: z.object({ page: z.enum(legalPages) }),

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The state of a line of an order; the deposits are the last line (N6). */
+/**
+ * The state of one line of an order. The deposits of the order count as an additional, last line
+ * (N6).
+ */
 const lineStateSchema = z.object({
   /** The line's position in the order, from 0. */
   line: z.int(),
@@ -8,13 +11,22 @@ const lineStateSchema = z.object({
   made: z.int(),
   handedOver: z.int(),
   refunded: z.int(),
-  /** Extras that were refunded without their unit, with the portions of each. */
+  /**
+   * Extras that were refunded although their unit of the line was not, with the number of portions
+   * of each.
+   */
   parts: z.array(z.object({ part: z.int(), name: z.string(), quantity: z.int() })),
   /** Cents that were refunded for the line. */
   amount: z.int(),
-  /** The part of them in cents that waits at the counter; absent without any (decision 66). */
+  /**
+   * The part of `amount`, in cents, that the customer has not yet been paid at the counter; absent
+   * if nothing waits there (decision 66).
+   */
   waiting: z.optional(z.int()),
-  /** The instants at which its other refunds were decided, or paid out at the counter. */
+  /**
+   * The instants at which the line's other refunds were decided or, for refunds at the counter,
+   * paid out.
+   */
   refundedAt: z.array(z.string()),
 })
 export type LineStateView = z.output<typeof lineStateSchema>
@@ -23,9 +35,12 @@ export type LineStateView = z.output<typeof lineStateSchema>
 export const givenBackSchema = z.object({
   /** Cents. */
   amount: z.int(),
-  /** The part of the amount in cents that waits at the counter; absent without any. */
+  /**
+   * The part of `amount`, in cents, that the customer has not yet been paid at the counter; absent
+   * if nothing waits there.
+   */
   waiting: z.optional(z.int()),
-  /** The points that the order still earns. */
+  /** The points that the order still earns after its refunds. */
   earns: z.int(),
   lines: z.array(lineStateSchema),
 })

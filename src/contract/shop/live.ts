@@ -7,17 +7,22 @@ import { stopNoticeSchema } from './restaurants.ts'
 
 /** The facts about a restaurant that may change while a customer is choosing. */
 const restaurantStatusSchema = z.object({
-  /** The id of the event that contains this state; it differs whenever anything here changes. */
+  /** The id of the event that contains this status; it differs after any change of the status. */
   version: z.string(),
   /** The version of the menu, which also changes when a product sells out. */
   menuVersion: z.string(),
   /** Products that are sold out now. */
   soldOut: z.array(z.int()),
-  /** Differs whenever the available times change: a slot filled up or became free again. */
+  /**
+   * A version of the available times, which differs whenever a slot fills up or becomes free again.
+   */
   times: z.string(),
   /** The first available time (T5), an instant in ISO 8601; null when there is none. */
   next: z.nullable(z.string()),
-  /** The reason for which the next times are unavailable or take longer, and its end. */
+  /**
+   * The reason for which the next times are unavailable or orders take longer, with the end of that
+   * state; null without a reason.
+   */
   stop: z.nullable(stopNoticeSchema),
 })
 export type RestaurantStatus = z.output<typeof restaurantStatusSchema>
@@ -37,7 +42,7 @@ export type Live = z.output<typeof liveSchema>
 export const getLive = defineEndpoint({
   id: 'getLive',
   summary:
-    'How an order and a restaurant are now: what the events tell, for who cannot follow them',
+    'Returns the current state of an order and a restaurant, for clients that cannot use the event stream',
   method: 'GET',
   path: '/api/live',
   query: followed,
@@ -46,13 +51,14 @@ export const getLive = defineEndpoint({
 })
 
 /**
- * Server-sent events `order` (its progress) and `restaurant` (its status), each with the whole
- * state as data. The event id identifies the states sent so far; a client that reconnects with it
- * receives only those that changed since.
+ * Server-sent events `order` (progress of the order) and `restaurant` (status of the restaurant).
+ * Each contains the whole state as data. The event id identifies the states that were sent so far.
+ * A client that reconnects with this id receives only the states that have changed since.
  */
 export const followLive = defineEndpoint({
   id: 'followLive',
-  summary: 'Events of an order and a restaurant as they happen (text/event-stream)',
+  summary:
+    'Streams state changes of an order and a restaurant as server-sent events (text/event-stream)',
   method: 'GET',
   path: '/api/live/events',
   query: followed,

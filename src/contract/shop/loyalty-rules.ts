@@ -1,10 +1,13 @@
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { getTerms } from './terms.ts'
 
-/** Every version remains readable; `current` is the version in force. */
+/**
+ * Returns one version of the rules. Every version remains readable; the version named `current` is
+ * the one in force.
+ */
 export const getLoyaltyRules = defineEndpoint({
   id: 'getLoyaltyRules',
-  summary: 'The rules of the loyalty programme of a version, in the language of Accept-Language',
+  summary: 'Returns a version of the loyalty programme’s rules, in the language of Accept-Language',
   method: 'GET',
   path: '/api/loyalty-rules/:version',
   params: getTerms.params,

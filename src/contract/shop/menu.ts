@@ -6,12 +6,15 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { ownContainersSchema } from './restaurants.ts'
 
-/** Euros on the wire, as specified; `read-menu.ts` converts them to cents, once (M2). */
+/**
+ * An amount in euros, as the specification defines the menu's wire format. `read-menu.ts` converts
+ * the amounts to cents (M2).
+ */
 const euros = z.number()
 const id = z.int()
 const ids = z.array(id)
 
-/** The description from which a product is drawn, from above. */
+/** The data from which the picture of a product, seen from above, is drawn. */
 const drawingSchema = z.looseObject({ kind: z.string() })
 
 const productFields = {
@@ -38,7 +41,7 @@ const productFields = {
   served_hot: z.boolean(),
   age_restricted: z.boolean(),
   available: z.boolean(),
-  /** The address of its picture, with a content hash. */
+  /** The address of the product's picture; the address contains a hash of the picture. */
   picture: z.string(),
 }
 
@@ -52,7 +55,7 @@ const ingredientSchema = z.object({
   composition: z.nullable(
     z.object({ base_id: id, ingredient_ids: ids, default_free_sauce_id: id }),
   ),
-  /** Present for products that can be drawn in a bowl. */
+  /** The data of the product's drawing; absent if the product is never drawn in a bowl. */
   drawing: z.optional(drawingSchema),
 })
 
@@ -63,8 +66,8 @@ const dessertSchema = z.object({
   coulis_category_ids: ids,
   topping_category_ids: ids,
   /**
-   * The ground on which coulis and toppings are drawn: a cream, or a bowl of products given by
-   * slug.
+   * The data of the dessert's picture, on which coulis and toppings are drawn: a cream, or a bowl
+   * of products, named by slug.
    */
   drawing: z.optional(drawingSchema),
 })
@@ -123,7 +126,10 @@ export const menuSchema = z.object({
   desserts: z.array(dessertSchema),
   formulas: z.array(formulaSchema),
   recipe_ideas: z.array(recipeSchema),
-  /** The bowl on the front page, if the chain defines one: its contents, with base and sauce. */
+  /**
+   * The bowl whose picture the front page shows, with the ids of its base, ingredients and sauce;
+   * absent if the chain defines none.
+   */
   front: z.optional(z.object({ ingredient_ids: ids, picture: z.string() })),
   custom_formula: z.object({
     name: z.string(),
@@ -133,11 +139,11 @@ export const menuSchema = z.object({
     category_ids: z.object({ bases: ids, ingredients: ids, sauces: ids, sides1: ids, sides2: ids }),
   }),
   /**
-   * The age in years that a customer must declare to be over. A menu cached before this field
-   * existed means 18 (V10).
+   * The age in years that a customer who buys alcohol must declare to be over. If the field is
+   * absent, as in a menu cached by an earlier version, the age is 18 (V10).
    */
   alcohol_minimum_age: z.optional(z.int()),
-  /** Absent if the restaurant accepts no containers. */
+  /** Containers that the restaurant accepts; absent if it accepts none. */
   own_containers: z.optional(ownContainersSchema),
   rewards: z.array(
     z.object({
@@ -159,8 +165,8 @@ export const menuSchema = z.object({
 export type WireMenu = z.output<typeof menuSchema>
 
 /**
- * A browser puts the language and the version in the address, so that a menu can be preloaded and
- * cached for good. Without `language`, Accept-Language decides.
+ * A browser adds the language and the version of the menu to the address, so that the menu can be
+ * preloaded and cached for ever. Without `language`, the header Accept-Language decides.
  */
 const menuQuery = z.object({
   language: z.optional(z.enum(locales)),
@@ -168,12 +174,12 @@ const menuQuery = z.object({
 })
 
 /**
- * The menu of the chain: everything it sells; a product is unavailable if no restaurant sells it
- * now.
+ * Returns the menu of the whole chain, with everything that it sells. A product counts as
+ * unavailable if no restaurant sells it now.
  */
 export const getChainMenu = defineEndpoint({
   id: 'getChainMenu',
-  summary: 'The menu of the chain, in the language of Accept-Language',
+  summary: 'Returns the menu of the chain, in the language of Accept-Language',
   method: 'GET',
   path: '/api/menu',
   query: menuQuery,
@@ -183,7 +189,7 @@ export const getChainMenu = defineEndpoint({
 
 export const getMenu = defineEndpoint({
   id: 'getMenu',
-  summary: 'The whole menu of one restaurant, in the language of Accept-Language',
+  summary: 'Returns the complete menu of one restaurant, in the language of Accept-Language',
   method: 'GET',
   path: '/api/restaurants/:id/menu',
   params: z.object({ id: wholeParam }),

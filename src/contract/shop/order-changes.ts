@@ -11,7 +11,7 @@ import {
 } from './orders.ts'
 import { promoSchema } from './promos.ts'
 
-/** The data with which the holder of an order's link can begin a change. */
+/** The data with which a person who has an order's link can begin to change the order. */
 const changeableSchema = z.object({
   number: z.string(),
   restaurant: orderRequestFields.restaurant,
@@ -19,12 +19,16 @@ const changeableSchema = z.object({
   lines: cartLinesSchema,
   payment: z.enum(paymentChoices),
   /**
-   * Cents authorised or captured by its card payments: a change costs or refunds the difference.
+   * Cents that the order's card payments authorised or captured. A change costs or refunds the
+   * difference from this amount.
    */
   paid: z.int(),
-  /** Points that the order cost, and that the change may spend again. */
+  /** Points that the order cost; the changed order may spend them again. */
   points: z.int(),
-  /** The order's promo code, in the form that the change sends. */
+  /**
+   * The order's promo code with its rules; null without one, or if its free product is no longer
+   * sold.
+   */
   promo: z.nullable(promoSchema),
   comment: z.string(),
   ifMissing: declaredFields.ifMissing,
@@ -34,7 +38,7 @@ export type Changeable = z.output<typeof changeableSchema>
 
 export const getChangeable = defineEndpoint({
   id: 'getChangeable',
-  summary: 'An order as its customer composed it, to be changed until its preparation begins',
+  summary: 'Returns an order’s cart and choices for editing, until its preparation begins',
   method: 'GET',
   path: '/api/orders/:token/change',
   params: z.object({ token: orderToken }),
@@ -43,13 +47,14 @@ export const getChangeable = defineEndpoint({
 })
 
 /**
- * A change is a new order that replaces the previous one, which stays valid until the new one is
- * made. The new one awaits a payment if it costs more than was paid by card. Its contact data and
- * allergies are those of the previous order.
+ * Places a new order that replaces the previous one. The previous order stays valid until the new
+ * order is made. The new order awaits a payment if it costs more than the previous one's card
+ * payments. It has the contact data and allergies of the previous order.
  */
 export const changeOrder = defineEndpoint({
   id: 'changeOrder',
-  summary: 'Replaces an order by another cart, time or restaurant; a key is used as for an order',
+  summary:
+    'Replaces an order with a new cart, pick-up time or restaurant; idempotent like placing an order',
   method: 'POST',
   path: '/api/orders/:token/change',
   status: 201,

@@ -2,8 +2,8 @@ import { type Lateness, type OrderPace, isBeingMade, latenessOf } from '#domain/
 import type { Progress } from './order-view.ts'
 
 /**
- * Returns the facts about an order's pace that its history contains; `boardTappedAt` is not among
- * them.
+ * Returns the data about the progress of an order from which its lateness is computed.
+ * `boardTappedAt` is missing, because the progress does not contain it.
  */
 export const paceOf = ({
   status,
@@ -24,8 +24,8 @@ export const paceOf = ({
 }
 
 /**
- * Returns how late an order is, by its progress. Without a board, no steps are reported: the order
- * counts as on time until its time has passed, and then as past it, without an estimate (N1).
+ * Returns how late an order is, from its progress. If no board reports the order's steps, it counts
+ * as `on-time` until its announced time, and afterwards as `passed`, without an estimate (N1).
  */
 export function latenessNow(progress: Progress, now: number): Lateness {
   const pace = paceOf(progress)

@@ -14,7 +14,7 @@ export const PHOTOGRAPH_BYTES = 8_000_000
  */
 export const photographTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** A problem without its photograph. */
+/** A reported problem, without the photograph. */
 export const problemBody = z.strictObject({
   lines: z.array(problemLineSchema).check(
     z.minLength(1, failsWith('problem_lines_missing')),
@@ -28,12 +28,13 @@ export const problemBody = z.strictObject({
 const photographName = z.string().check(z.regex(/^[\w-]{43}$/))
 
 /**
- * Uploads the photograph of a problem that will be reported next; the same bytes are stored only
- * once (E9).
+ * Uploads the photograph of a problem that the customer reports in a later request. The same bytes,
+ * uploaded again, are stored only once (E9).
  */
 export const sendPhotograph = defineEndpoint({
   id: 'sendPhotograph',
-  summary: 'Sends a JPEG, PNG or WebP, which a problem told within the hour may name',
+  summary:
+    'Uploads a photograph (JPEG, PNG or WebP); returns its name, valid in a problem report for one hour',
   method: 'POST',
   path: '/api/orders/:token/photographs',
   status: 201,
@@ -46,17 +47,22 @@ export const sendPhotograph = defineEndpoint({
 })
 
 /**
- * Reports a problem with lines of an order (E9). A key that is sent again makes no second report.
+ * Reports a problem with lines of an order (E9). A request with the same idempotency key makes no
+ * second report.
  */
 export const reportProblem = defineEndpoint({
   id: 'reportProblem',
-  summary: 'Tells of a problem with lines of an order, with a photograph for the head office',
+  summary:
+    'Reports a problem with lines of an order, optionally with an uploaded photograph, to the head office',
   method: 'POST',
   path: '/api/orders/:token/problems',
   status: 201,
   idempotent: true,
   params: z.object({ token: orderToken }),
-  /** `photograph`: the name of one that was uploaded within the last hour. */
+  /**
+   * `photograph`: the name of a photograph that was uploaded within the last hour; null without
+   * one.
+   */
   body: z.extend(problemBody, { photograph: z.nullable(photographName) }),
   reply: orderProblemsSchema,
   refusals: ['not_found', 'problem_too_late', 'problems_too_many'],

@@ -14,64 +14,79 @@ export type DelayReason = (typeof delayReasons)[number]
 export const cancelReasons = ['customer', 'sold-out', 'closed', 'incident', 'not-accepted'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
-/** The chain's rules about lateness: all values in minutes, except the points. */
+/** The chain's rules about lateness: numbers of minutes, except for the rules about points. */
 const latenessRulesSchema = z.object(eachLatenessRule(() => z.int()))
 
 /**
- * The progress of an order, as its page follows it (O1). Small, because it is sent to that page on
- * every change.
+ * The progress of an order, which the order's page follows (O1). It is small, because it is sent to
+ * that page after every change.
  */
 export const progressSchema = z.object({
-  /** Increases with every change; it is also the id of the event that contains the change. */
+  /**
+   * A number that increases with every change of the progress. It is also the id of the event that
+   * contains the change.
+   */
   version: z.int(),
-  /** The number to call out, which changes if the order is moved to another day or changed. */
+  /**
+   * The number that the restaurant calls out. It changes if the order is moved to another day, or
+   * replaced by a changed order.
+   */
   number: z.string(),
   status: z.enum(orderStatuses),
   payment: z.enum(paymentChoices),
   /** The steps so far, oldest first; a step that was undone is left out. */
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
-  /** The instant at which the kitchen accepted it; null until then. */
+  /** The instant at which the kitchen accepted the order; null before that. */
   acceptedAt: z.nullable(z.string()),
-  /** When it is expected to be ready, as last announced. */
+  /** The instant at which the order is expected to be ready, as last announced to the customer. */
   expectedAt: z.string(),
-  /** The reason for which that is later than the ordered time. */
+  /**
+   * The announced delay after the ordered time, in minutes, with its reason; null without a delay.
+   */
   delay: z.nullable(z.object({ minutes: z.int(), reason: z.enum(delayReasons) })),
   cancelReason: z.nullable(z.enum(cancelReasons)),
-  /** The pick-up time, which may be replaced by an offered one (H11). */
+  /**
+   * The pick-up time. If the customer accepts the offer of another time, that time replaces it
+   * (H11).
+   */
   takeawayAt: z.string(),
   /**
-   * Another time that the restaurant offers instead of `from`, with the deadline of the answer;
-   * null without an offer.
+   * The offer of another time, `to`, instead of `from`, with the deadline for the customer's answer
+   * (`until`); null without an offer.
    */
   offer: z.nullable(
     z.object({ id: z.string(), from: z.string(), to: z.string(), until: z.string() }),
   ),
-  /** True if the amount due at the counter was paid there; otherwise absent (N4). */
+  /** True if the amount due at the counter was paid at the counter; otherwise absent (N4). */
   isPaidAtCounter: z.optional(z.literal(true)),
   /**
-   * The data from which its time is estimated from minute to minute (N1). Null if no board reports
-   * its steps; absent in data sent by an earlier version.
+   * The data from which the page estimates the ready time of the order from minute to minute (N1).
+   * Null if no board reports the order's steps; absent in data of an earlier version of the
+   * program.
    */
   pace: z.optional(
     z.nullable(
       z.object({
-        /** Number of bowls that the kitchen makes before it, as last announced. */
+        /** Number of bowls that the kitchen makes before this order, as last announced. */
         bowlsAhead: z.int(),
         isSaidVeryLate: z.boolean(),
-        /** Points that were given for its lateness. */
+        /** Points that the customer received for the order's lateness. */
         points: z.int(),
         rules: latenessRulesSchema,
       }),
     ),
   ),
-  /** Ingredients that ran out, the earliest first; absent without any (E7). */
+  /**
+   * The decisions about ingredients that ran out, the earliest first; absent if there are none
+   * (E7).
+   */
   replacements: z.optional(z.array(replacementSchema)),
 })
 export type Progress = z.output<typeof progressSchema>
 
 /**
- * The lines of a problem: the position in the order, from 0, the kind of problem, and the number of
- * units concerned; absent if it is all of them.
+ * One line of a problem. `line`: the line's position in the order, from 0. `quantity`: number of
+ * units with the problem; absent if all units have it.
  */
 export const problemLineSchema = z.strictObject({
   line: z.int().check(z.minimum(0), z.maximum(1000)),
@@ -84,9 +99,12 @@ export const reportedProblemSchema = z.object({
   at: z.string(),
   lines: z.array(problemLineSchema),
   text: z.string(),
-  /** Whether it has a photograph, which only the head office may see. */
+  /** Whether the report has a photograph, which only the head office may see. */
   hasPhotograph: z.boolean(),
-  /** `points`: the points given with the answer; null without any. */
+  /**
+   * The head office's answer; null until there is one. `points`: the points given with the answer;
+   * null if none were.
+   */
   answer: z.nullable(z.object({ at: z.string(), text: z.string(), points: z.nullable(z.int()) })),
 })
 export type CustomerProblem = z.output<typeof reportedProblemSchema>
@@ -99,41 +117,48 @@ export const orderProblemsSchema = z.object({
 })
 export type OrderProblems = z.output<typeof orderProblemsSchema>
 
-/** An order as its own page shows it. */
+/** An order with the data that its own page shows. */
 const orderViewSchema = z.extend(orderSchema, {
   progress: progressSchema,
   /**
-   * Whether it belongs to a customer's account. If not, the holder of its link may add it to their
-   * own account.
+   * Whether the order belongs to a customer's account. If not, a person who has the order's link
+   * may add the order to their own account.
    */
   owned: z.boolean(),
   /**
-   * The order of which it is a change, and whether it has replaced that order; null for any other
-   * order.
+   * The number of the order that this order is to replace, and whether it has replaced that order
+   * already (`isMade`); null if this order is no change of another.
    */
   replaces: z.nullable(z.object({ number: z.string(), isMade: z.boolean() })),
   /**
-   * For a guest's order: the code that books its points into an account, including points for its
-   * lateness, and its last instant. Null if it can no longer be used.
+   * For a guest's order: the code that adds the order's points, with those for its lateness, to an
+   * account, and the last instant (`until`) at which the code is valid. Null if the code can no
+   * longer be used.
    */
   claim: z.nullable(z.object({ code: z.string(), points: z.int(), until: z.string() })),
   problems: orderProblemsSchema,
-  /** Recalled products that were left out, at the full price (H10); absent without any. */
+  /**
+   * The names of recalled products that were left out of the order, which was nevertheless charged
+   * in full (H10); absent without any.
+   */
   recalls: z.optional(z.array(z.string())),
-  /** Absent where nothing was given back (N6). */
+  /** The refunds of the order; absent if nothing was refunded (N6). */
   givenBack: z.optional(givenBackSchema),
   /** The amounts paid at the counter by payment method; absent if nothing was paid there (N4). */
   paidAtCounter: z.optional(counterPaymentSchema.shape.parts),
-  /** Whether its restaurant is open now, and until when it stays so; absent if that is unknown. */
+  /**
+   * Whether the order's restaurant is open now, and the instant `until` which it stays open or
+   * closed; absent if that is unknown.
+   */
   opening: z.optional(z.object({ isOpen: z.boolean(), until: z.nullable(z.string()) })),
   /**
-   * True once its state cannot change any more: it is past, and it is too late to undo its last
-   * step (N5).
+   * True once the state of the order can no longer change: the order is past, and its last step can
+   * no longer be undone (N5).
    */
   isFinal: z.boolean(),
   /**
-   * The instant of this reading, by the server's clock: the page continues to count from there
-   * (N1).
+   * The instant of this reply by the server's clock. The page counts the time from this instant,
+   * because the clock of the device may be wrong (N1).
    */
   readAt: z.string(),
 })
@@ -141,7 +166,7 @@ export type OrderView = z.output<typeof orderViewSchema>
 
 export const getOrder = defineEndpoint({
   id: 'getOrder',
-  summary: 'An order, by the unguessable token of its link',
+  summary: 'Returns an order, given the secret token from its link',
   method: 'GET',
   path: '/api/orders/:token',
   params: z.object({ token: orderToken }),
@@ -150,13 +175,12 @@ export const getOrder = defineEndpoint({
 })
 
 /**
- * The customer's own cancellation. Once the kitchen has begun, only the kitchen decides, unless the
- * order is very late.
+ * Cancels an order at the customer's request. After the preparation has begun, only the kitchen can
+ * cancel the order, unless the order is very late.
  */
 export const cancelOrder = defineEndpoint({
   id: 'cancelOrder',
-  summary:
-    'Cancels an order whose preparation has not begun, or that is very late, and gives everything back',
+  summary: 'Cancels an order that is very late or not in preparation yet, and refunds it in full',
   method: 'POST',
   path: '/api/orders/:token/cancellation',
   params: z.object({ token: orderToken }),
@@ -165,12 +189,12 @@ export const cancelOrder = defineEndpoint({
 })
 
 /**
- * Without the customer's consent, an order keeps its time: a customer who refuses the other one
- * gets a full refund.
+ * Answers the offer of another time. An order keeps its time unless the customer accepts another
+ * one; a customer who refuses the offered time gets a full refund.
  */
 export const answerTimeOffer = defineEndpoint({
   id: 'answerTimeOffer',
-  summary: 'Accepts another time for an order, or refuses it, which cancels the order',
+  summary: 'Accepts or refuses another time offered for an order; refusing cancels the order',
   method: 'POST',
   path: '/api/orders/:token/time-offers/:offer',
   params: z.object({ token: orderToken, offer: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),

@@ -25,11 +25,14 @@ const lineId = z.string().check(z.regex(/^[\w-]{1,40}$/))
 const quantity = z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY))
 const paidWith = z.enum(['euros', 'points'])
 const title = z.nullable(titleField)
-/** The customer's choice of container (E2). Absent: the restaurant's packaging. */
+/** The customer's choice of container (E2); absent for the restaurant's packaging. */
 const container = z.optional(z.enum(containers))
 /** The customer's wish if an ingredient runs out (E7). */
 const wishField = z.enum(wishes)
-/** Wishes for single ingredients. Absent: the wish of the order applies to the whole line. */
+/**
+ * The customer's wishes for single ingredients. If absent, the wish for the order applies to the
+ * whole line.
+ */
 const ifMissing = z.optional(
   z.array(z.strictObject({ of: id, wish: wishField })).check(z.maxLength(MAX_WISHES)),
 )
@@ -50,7 +53,10 @@ const dessertChoice = {
   declined: z.array(z.enum(['coulis', 'toppings'])).check(z.maxLength(2)),
 }
 
-/** A cart in wire format: choices only. Prices, totals and points are never read from a client. */
+/**
+ * A line of a cart in wire format. It contains only the customer's choices: the server never reads
+ * prices, totals or points from a client.
+ */
 export const cartLineSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('formula'),
@@ -105,7 +111,7 @@ const portionView = z.object({
   amount: cents,
 })
 const vatPart = z.object({
-  /** A rate of 0 is used for deposits, which are free of VAT (E2). */
+  /** The VAT rate. The rate 0 is used for deposits, which are free of VAT (E2). */
   rate: z.union(bookRates.map((bookRate) => z.literal(bookRate))),
   net: cents,
   vat: cents,
@@ -114,7 +120,7 @@ const vatPart = z.object({
 const vatShare = z.pick(vatPart, { rate: true, gross: true })
 
 /**
- * A line that was sold, or that would be sold. Amounts in cents; names in the customer's language.
+ * A line that was sold, or a line of a quote. Amounts in cents; names in the customer's language.
  */
 const soldLineSchema = z.object({
   line: z.string(),
@@ -130,21 +136,25 @@ const soldLineSchema = z.object({
   calories: z.number(),
   allergens: z.array(z.enum(allergens)),
   portions: z.array(portionView),
-  /** Number of portions that the price includes, by slot; further portions are extras. */
+  /** Number of portions that the line's price includes, by slot; portions beyond it are extras. */
   places: z.partialRecord(slot, z.int()),
-  /** The total by rate, before any discount. */
+  /** The total of the line, split by VAT rate, before any discount. */
   vat: z.array(vatShare),
   dessertName: z.nullable(z.string()),
   freeSauce: z.nullable(z.string()),
   warm: z.boolean(),
-  /** The product, for its picture: ingredient, dessert or formula id by kind. */
+  /**
+   * The id of the ingredient, dessert or formula of the line, for its picture; null for a custom
+   * salad.
+   */
   product: z.nullable(z.int()),
   /**
-   * The dessert inside a formula and the free sauce. Absent in lines sold before reports existed.
+   * The ids of the dessert inside a formula and of the free sauce. Absent in orders placed before
+   * sales reports used them.
    */
   dessert: z.optional(z.int()),
   sauce: z.optional(z.int()),
-  /** Price in cents, without points, of a line that was paid with points. */
+  /** The price in cents that a line paid with points would have had in euros. */
   worth: z.optional(cents),
   container,
   /** Discount in cents for the customer's container, over all units; absent if there is none. */
@@ -158,7 +168,7 @@ const soldLineSchema = z.object({
 export type SoldLine = z.output<typeof soldLineSchema>
 
 const totals = {
-  /** Cents of the lines and their deposits. */
+  /** The sum of the lines and their deposits, in cents. */
   cartTotal: cents,
   /** Deposits in cents for bowls; absent if there are none (E2). */
   deposits: z.optional(cents),
@@ -170,12 +180,12 @@ const totals = {
   vat: z.array(vatPart),
 }
 
-/** A change since the customer last saw a price (C27). */
+/** A change of a line since the customer last saw its price (C27). */
 const changeSchema = z.object({
   line: z.string(),
   name: z.string(),
   kind: z.enum(['unavailable', 'price', 'gone', 'incomplete']),
-  /** The products concerned, by name in the customer's language. */
+  /** The names of the products concerned, in the customer's language. */
   products: z.array(z.string()),
   before: z.nullable(cents),
   after: z.nullable(cents),
@@ -192,26 +202,27 @@ export const quoteSchema = z.object({
 })
 export type Quote = z.output<typeof quoteSchema>
 
-/** Unguessable; identifies the order in its link. */
+/** The unguessable token that identifies an order in its link. */
 export const orderToken = z.string().check(z.regex(/^[\w-]{20,64}$/))
 
 export const quoteCart = defineEndpoint({
   id: 'quoteCart',
-  summary: 'What the server makes of a cart: prices, VAT, allergens, what is no longer available',
+  summary:
+    'Calculates a cart: returns prices, VAT, allergens, and products that are no longer available',
   method: 'POST',
   path: '/api/quotes',
   body: z.strictObject({
     restaurant: id,
     lines: cartLinesSchema,
     /**
-     * The unit prices in cents that were last shown, by line. They are used only to report changes,
-     * never to calculate.
+     * The unit prices in cents that the customer last saw, by line. The server uses them only to
+     * report changes, never in a calculation.
      */
     shown: z.optional(z.record(lineId, z.int32())),
     promo: z.optional(promoField),
     /**
-     * The token in the link of the order that this cart is to replace, and whose promo code it may
-     * use again (E1).
+     * The token of the order that this cart is to replace. The cart may use the promo code of that
+     * order again (E1).
      */
     replaces: z.optional(orderToken),
   }),
@@ -219,7 +230,9 @@ export const quoteCart = defineEndpoint({
   refusals: ['not_found', 'promo_invalid'],
 })
 
-/** Delivery to a partner company: the place of delivery, and the phone number there (T9). */
+/**
+ * Delivery to a partner company: the place of delivery, and the phone number at that place (T9).
+ */
 const orderDeliverySchema = z.object({
   company: z.string(),
   place: z.string(),
@@ -228,9 +241,9 @@ const orderDeliverySchema = z.object({
 export type OrderDelivery = z.output<typeof orderDeliverySchema>
 
 export const orderSchema = z.object({
-  /** Unguessable; identifies the order in its link. */
+  /** The unguessable token that identifies an order in its link. */
   token: z.string(),
-  /** Short and easy to call out; unique per restaurant and day. */
+  /** The order's number, short enough to call out; unique per restaurant and day. */
   number: z.string(),
   status: z.enum(orderStatuses),
   locale: z.enum(locales),
@@ -248,20 +261,23 @@ export const orderSchema = z.object({
   /** The card on which the amount was authorised or charged; null if there is none. */
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   comment: z.string(),
-  /** Null if the customer picks it up. The comment repeats the delivery. */
+  /**
+   * The delivery to a partner company, whose data the comment repeats; null if the customer picks
+   * the order up.
+   */
   delivery: z.nullable(orderDeliverySchema),
   termsVersion: z.string(),
   lines: z.array(soldLineSchema),
   ...totals,
   hasAlcohol: z.boolean(),
-  /** The promo code that gave `discount`. */
+  /** The promo code of the order, to which `discount` is due; null without one. */
   promoCode: z.nullable(z.string()),
-  /** Loyalty points that the order earns; `points` are those that it costs. */
+  /** Loyalty points that the order earns. (`points`: those that the order costs.) */
   earns: z.int(),
 })
 export type Order = z.output<typeof orderSchema>
 
-/** The lines that are ordered, the restaurant and the time. */
+/** The lines to order, the restaurant, the time and the payment method. */
 export const orderRequestFields = {
   restaurant: id,
   lines: cartLinesSchema.check(z.minLength(1, { error: 'cart_empty' })),
@@ -269,17 +285,17 @@ export const orderRequestFields = {
   payment: z.enum(paymentChoices),
 }
 
-/** Further fields of an order, in the sequence of its form. */
+/** Further fields of an order, in the order in which the form shows them. */
 export const declaredFields = {
   comment: z._default(commentField, ''),
   /**
-   * The wish if an ingredient runs out, for lines without their own; absent: the kitchen asks the
-   * customer (E7).
+   * The customer's wish if an ingredient runs out, for lines without a wish of their own; if
+   * absent, the kitchen asks the customer (E7).
    */
   ifMissing: z.optional(wishField),
   /**
-   * Must be true if the cart contains alcohol (V10). The customer declares to be over
-   * `declaredAge`.
+   * The customer's declaration to be over `declaredAge` years old. Must be true if the cart
+   * contains alcohol (V10).
    */
   overEighteen: z.boolean(),
   /**
@@ -287,12 +303,19 @@ export const declaredFields = {
    * `alcohol_minimum_age`.
    */
   declaredAge: z.optional(z.int().check(z.gte(16), z.lte(21))),
-  /** The promo code. The server computes its current value, or refuses it (C21). */
+  /**
+   * The promo code. The server computes the current discount of the code, or refuses the code
+   * (C21).
+   */
   promo: z.optional(promoField),
-  /** A checkbox, unticked until the customer ticks it (F8). */
+  /**
+   * Whether the customer accepted the terms: a checkbox that must be ticked, and that is unticked
+   * at first (F8).
+   */
   termsAccepted: tickedField('terms_empty'),
   /**
-   * The figures that the customer saw: the server compares them, but never relies on them (C27).
+   * The figures that the customer saw. The server refuses the order if its own figures differ, and
+   * never uses these in a calculation (C27).
    */
   shown: z.strictObject({
     menuVersion: z.string().check(z.maxLength(100)),
@@ -338,7 +361,8 @@ export const orderRefusals = [
 
 export const placeOrder = defineEndpoint({
   id: 'placeOrder',
-  summary: 'Places an order; the same Idempotency-Key and body answer the same bytes for 24 hours',
+  summary:
+    'Places an order; repeating the Idempotency-Key and body within 24 hours returns the identical reply',
   method: 'POST',
   path: '/api/orders',
   status: 201,
@@ -349,8 +373,8 @@ export const placeOrder = defineEndpoint({
     customer: z.strictObject({ name: nameField, phone: phoneField, email: emailField }),
     ...declaredFields,
     /**
-     * Allergens that must not touch the food: shown to the kitchen for this order, and deleted with
-     * the customer's data at the latest.
+     * Allergens that must not touch the food. The kitchen reads them for this order only; they are
+     * deleted with the customer's data at the latest.
      */
     allergies: z._default(z.array(z.enum(allergens)).check(z.maxLength(14)), []),
     /**

@@ -8,13 +8,16 @@ import { orderStatuses } from '#domain/orders/order-status.ts'
 const paymentSchema = z.object({
   status: z.enum(orderStatuses),
   /**
-   * `open`: a card may be tried. `authentication`: the bank asks the customer at `challengeUrl`.
-   * `checking`: a card was tried and the result is not known yet. `paid`: the money is authorised
-   * or captured. `over`: nothing is to be paid by card.
+   * `open`: the customer may try a card. `authentication`: the bank authenticates the customer at
+   * `challengeUrl`. `checking`: the result of the last card is not known yet. `paid`: the amount is
+   * authorised or captured. `over`: the order needs no payment by card any more.
    */
   state: z.enum(['open', 'authentication', 'checking', 'paid', 'over']),
   challengeUrl: z.nullable(z.string()),
-  /** The code of the sentence that explains why the last card was refused. */
+  /**
+   * The error code for which the last card was refused, whose sentence the page shows; null if no
+   * card was refused.
+   */
   refusal: z.nullable(
     z.enum([
       'card_declined',
@@ -26,11 +29,11 @@ const paymentSchema = z.object({
     ]),
   ),
   toPay: z.int(),
-  /** Whether the customer may pay at the counter instead. */
+  /** Whether the customer may choose to pay at the counter instead of by card. */
   mayPayAtRestaurant: z.boolean(),
   /**
-   * The instant until which the order is kept for its payment (ISO 8601); null once it is paid or
-   * ended.
+   * The instant until which the unpaid order reserves its time slot (ISO 8601); null once the order
+   * is paid or ended.
    */
   keptUntil: z.nullable(z.string()),
 })
@@ -39,22 +42,23 @@ export type Payment = z.output<typeof paymentSchema>
 const params = z.object({ token: orderToken })
 
 /**
- * The token from the provider's card fields. Never a card number: a text of digits only is refused
- * before it is stored or logged anywhere (Y7).
+ * The token that the provider's card fields return in place of a card number. A text of digits
+ * only, which could be a card number, is refused before it is stored or logged anywhere (Y7).
  */
 export const cardToken = z
   .string({ error: 'card_missing' })
   .check(z.regex(/^(?=.*[A-Za-z])[\w-]{8,200}$/, { error: 'card_missing' }))
 
 /**
- * Tries a card: a typed one, or a saved one of the customer who placed the order, by its id
- * (`listCards`). Another customer's saved card is refused with `card_missing`. A key that is sent
- * again makes no second attempt; it returns the current state of the payment.
+ * Tries a card: one whose number the customer has typed, or a card saved by the customer who placed
+ * the order, by its id (`listCards`). A saved card of another customer is refused with
+ * `card_missing`. A request with the same idempotency key makes no second attempt and returns the
+ * current state of the payment.
  */
 export const payOrder = defineEndpoint({
   id: 'payOrder',
   summary:
-    "Pays an order with a card, by the token that the provider's card fields gave, or a saved one",
+    'Pays an order by payment card, given a token from the provider’s card fields or a saved card',
   method: 'POST',
   path: '/api/orders/:token/payments',
   status: 201,
@@ -72,10 +76,13 @@ export const payOrder = defineEndpoint({
   ],
 })
 
-/** Asks the provider: the result never depends on data that the browser sends (Y6). */
+/**
+ * Asks the payment provider for the state of the payment: the result never depends on data that the
+ * browser sends (Y6).
+ */
 export const checkPayment = defineEndpoint({
   id: 'checkPayment',
-  summary: 'Asks the payment provider how the payment of an order stands',
+  summary: 'Checks the payment of an order with the payment provider; returns its current state',
   method: 'POST',
   path: '/api/orders/:token/payments/check',
   params,
@@ -83,10 +90,11 @@ export const checkPayment = defineEndpoint({
   refusals: ['not_found', 'order_not_payable'],
 })
 
-/** The fallback when no card works (Y4). */
+/** Lets the customer pay at the restaurant instead, as the fallback when no card works (Y4). */
 export const payAtRestaurant = defineEndpoint({
   id: 'payAtRestaurant',
-  summary: 'Pays an order at the restaurant after all, where the restaurant takes that',
+  summary:
+    'Switches an order to payment at the restaurant; refused if the restaurant does not offer that payment method',
   method: 'POST',
   path: '/api/orders/:token/pay-at-restaurant',
   params,
@@ -100,10 +108,10 @@ export const payAtRestaurant = defineEndpoint({
   ],
 })
 
-/** For a customer who gives up the order at the checkout, before paying. */
+/** Ends an unpaid order whose customer gives up at the checkout. */
 export const abandonOrder = defineEndpoint({
   id: 'abandonOrder',
-  summary: 'Lets an order go that awaits its payment, and its place in the slot with it',
+  summary: 'Cancels an order that awaits its payment, and releases its reserved pick-up time',
   method: 'POST',
   path: '/api/orders/:token/abandon',
   params,
@@ -111,10 +119,13 @@ export const abandonOrder = defineEndpoint({
   refusals: ['not_found', 'order_not_payable'],
 })
 
-/** The page to which the bank returns the customer: it notifies our page that frames it (Y3). */
+/**
+ * The page to which the bank returns the customer. It runs in a frame of our page and notifies that
+ * page (Y3).
+ */
 export const returnFromBank = defineEndpoint({
   id: 'returnFromBank',
-  summary: 'The page that a bank comes back to',
+  summary: 'Receives the browser from the bank after the authentication of a payment (HTML page)',
   method: 'GET',
   path: '/api/payments/return',
   reply: z.string(),
@@ -123,12 +134,13 @@ export const returnFromBank = defineEndpoint({
 })
 
 /**
- * The page to which the bank returns after saving a card without a payment: it leads to the cards
- * of the account.
+ * The page to which the bank returns after saving a card without a payment. It leads to the page
+ * with the account's cards.
  */
 export const returnToCards = defineEndpoint({
   id: 'returnToCards',
-  summary: 'The page that a bank comes back to when a card was to be kept',
+  summary:
+    'Receives the browser from the bank after a card was saved, and leads to the account’s payment cards (HTML page)',
   method: 'GET',
   path: '/api/payments/return/:locale',
   params: z.object({ locale: z.enum(locales) }),
@@ -138,12 +150,12 @@ export const returnToCards = defineEndpoint({
 })
 
 /**
- * The provider's webhooks. The body is a string, because the signature covers the bytes as
- * received.
+ * Receives the webhooks of the payment provider. The body is a string, because the provider's
+ * signature covers the bytes as they were received.
  */
 export const receiveWebhook = defineEndpoint({
   id: 'receiveWebhook',
-  summary: 'A signed webhook of the payment provider',
+  summary: 'Receives signed webhook events from the payment provider',
   method: 'POST',
   path: '/api/payments/events',
   body: z.string(),

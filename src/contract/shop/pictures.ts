@@ -2,7 +2,10 @@
 export const bitmapWidths = [280, 400, 600, 800] as const
 export type BitmapWidth = (typeof bitmapWidths)[number]
 
-/** Whether the address of a drawing is that of a whole bowl. A single product has no bitmaps. */
+/**
+ * Whether the address of a drawing belongs to a whole bowl. The drawing of a single product has no
+ * bitmaps.
+ */
 export const isBowl = (drawing: string): boolean => drawing.endsWith('.bowl.svg')
 
 /** Returns the address of a bowl's bitmap, from the address of its drawing. */
@@ -10,8 +13,8 @@ export const bitmapAddress = (drawing: string, width: BitmapWidth): string =>
   drawing.replace(/svg$/, `${width}.webp`)
 
 /**
- * Returns the bitmaps of a bowl, in the format of the attribute `srcset`; undefined for a single
- * product.
+ * Returns the bitmaps of a bowl in the format of the attribute `srcset`; undefined for a single
+ * product, which has none.
  */
 export const bitmapsOf = (drawing: string): string | undefined =>
   isBowl(drawing)

@@ -17,8 +17,8 @@ const placeSchema = z.pick(restaurantSchema, {
 export type RestaurantPlace = z.output<typeof placeSchema>
 
 /**
- * Maximum number of restaurants of one page of a list; a chain with no more of them is searched in
- * the browser.
+ * Maximum number of restaurants on one page of a list. If the chain has no more restaurants than
+ * that, the browser searches them itself.
  */
 export const PLACES_SHOWN = 100
 
@@ -32,7 +32,7 @@ const box = z
  */
 export const listPlaces = defineEndpoint({
   id: 'listPlaces',
-  summary: 'Restaurants for lists: by search, in a box, or all, with a next page',
+  summary: 'Lists restaurants by search text, within a map area, or all, one page at a time',
   method: 'GET',
   path: '/api/places',
   query: z.object({
@@ -42,27 +42,27 @@ export const listPlaces = defineEndpoint({
     limit: limitOf(PLACES_SHOWN),
   }),
   reply: z.object({
-    /** The number of matches on all pages. */
+    /** The number of restaurants that match, on all pages together. */
     total: z.int(),
     results: z.array(placeSchema),
-    /** The id with which to request the next page; null on the last page. */
+    /** The id to send as `after` for the next page; null on the last page. */
     next: z.nullable(z.int()),
   }),
   refusals: [],
 })
 
 /**
- * A mark on a map: one restaurant, or the number of restaurants near the point. `box` contains them
- * all.
+ * A mark on a map: one restaurant, or several that are close together, with their number. `box`
+ * contains all of them.
  */
 const mapMarkSchema = z.object({
   latitude: z.number(),
   longitude: z.number(),
   count: z.int(),
-  /** The city of the first restaurant among them. */
+  /** The city of the first of the mark's restaurants. */
   city: z.string(),
   box: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
-  /** The restaurant, if there is only one. */
+  /** The restaurant, if the mark stands for a single one; otherwise null. */
   place: z.nullable(z.pick(placeSchema, { id: true, name: true })),
 })
 export type MapMark = z.output<typeof mapMarkSchema>
@@ -73,7 +73,8 @@ export type MapMark = z.output<typeof mapMarkSchema>
  */
 export const listMapMarks = defineEndpoint({
   id: 'listMapMarks',
-  summary: 'The restaurants inside a box of the map, those near one another counted together',
+  summary:
+    'Returns the map markers of an area; restaurants near one another are grouped with their count',
   method: 'GET',
   path: '/api/map',
   query: z.object({ box }),

@@ -8,12 +8,12 @@ export const promoField = filled('promo_invalid', 40).check(visible)
 
 const cents = z.int()
 /**
- * `code`: in capitals. `minimum`: cents; if the amount that the code may reduce is lower, there is
- * no discount.
+ * `code`: the code in capitals. `minimum`: in cents; there is no discount if the amount to which
+ * the code applies is lower.
  */
 const worth = { code: z.string(), minimum: cents }
 
-/** The value of a promo code, by its rules. */
+/** The rules that determine the value of a promo code, by its kind. */
 export const promoSchema = z.discriminatedUnion('kind', [
   z.object({ ...worth, kind: z.literal('percent'), percent: z.int() }),
   z.object({ ...worth, kind: z.literal('amount'), cents }),
@@ -27,12 +27,13 @@ export const promoSchema = z.discriminatedUnion('kind', [
 ])
 
 /**
- * The refusal is the same for a code that is unknown, expired, used up, or not valid for this
- * restaurant or caller (L7).
+ * Checks a promo code. The refusal is the same whether the code is unknown, expired, used up, or
+ * not valid for this restaurant or this caller (L7).
  */
 export const checkPromo = defineEndpoint({
   id: 'checkPromo',
-  summary: 'What a promo code is worth at a restaurant; the order decides again',
+  summary:
+    'Returns the benefit of a promo code at a restaurant; placing the order checks the code again',
   method: 'POST',
   path: '/api/promos',
   viewer: 'anyone',

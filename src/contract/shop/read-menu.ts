@@ -9,11 +9,14 @@ import type {
 } from '#domain/menu/menu.ts'
 import type { VatRate } from '#domain/money/vat-rates.ts'
 import { centsFromEuros } from '#domain/money/money.ts'
-// Types only: every page reads a menu, and none needs the schemas for it.
+// Only types are imported: every page reads a menu, and the schemas would be loaded needlessly.
 import type { WireMenu } from './menu.ts'
 import type { WireOwnContainers } from './restaurants.ts'
 
-/** Converts a menu from wire format to the form the rules use: cents, indexed by id. */
+/**
+ * Converts a menu from wire format to the form that the rules of the domain use: amounts in cents,
+ * and products indexed by id.
+ */
 export function readMenu(wire: WireMenu): Menu {
   const { category_ids } = wire.custom_formula
   const kinds = (...kindNames: string[]) =>

@@ -6,19 +6,22 @@ const receipt = {
   method: 'GET',
   params: z.object({ token: orderToken }),
   /**
-   * A cancelled order has two receipts: the sale and the refund. Without `kind`, the refund is
-   * returned.
+   * `kind`: which of the two receipts of a cancelled order is returned: that of the sale or that of
+   * the refund. Without `kind`, the refund's is returned.
    */
   query: z.object({ kind: z.optional(z.enum(['sale', 'refund'])) }),
   reply: z.string(),
   refusals: ['not_found'],
 } as const
 
-/** In the language of the order. Available once the order is received (F2, O4). */
+/**
+ * Returns the receipt in the language of the order, once the order has the state `received` (F2,
+ * O4).
+ */
 export const getReceipt = defineEndpoint({
   ...receipt,
   id: 'getReceipt',
-  summary: 'The receipt of an order as a page',
+  summary: 'Returns the receipt of an order as an HTML page',
   path: '/api/orders/:token/receipt',
   media: 'text/html',
 })
@@ -26,7 +29,7 @@ export const getReceipt = defineEndpoint({
 export const getReceiptPdf = defineEndpoint({
   ...receipt,
   id: 'getReceiptPdf',
-  summary: 'The receipt of an order as a tagged PDF',
+  summary: 'Returns the receipt of an order as a tagged PDF',
   path: '/api/orders/:token/receipt.pdf',
   media: 'application/pdf',
 })

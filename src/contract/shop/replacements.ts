@@ -8,22 +8,22 @@ const namedIngredient = z.object({ ingredient: z.int(), name: z.string() })
  * language of the order.
  */
 export const replacementSchema = z.object({
-  /** The id of the decision, which the customer's answer names. */
+  /** The id of the decision, which the request with the customer's answer contains. */
   id: z.string(),
   /** The line’s position in the order, from 0. */
   line: z.int(),
   ingredient: z.int(),
   name: z.string(),
-  /** True if it was recalled rather than run out; otherwise absent. */
+  /** True if the ingredient was recalled; absent if it ran out. */
   isRecalled: z.optional(z.literal(true)),
   state: z.enum(['asked', 'replaced', 'left-out']),
   by: z.enum(['kitchen', 'customer']),
   standIn: z.nullable(namedIngredient),
   /** Possible replacements, the most similar first. */
   options: z.array(namedIngredient),
-  /** The allergens of the line as it is made now. */
+  /** The allergens of the line with the current decisions about its ingredients. */
   allergens: z.array(z.enum(allergens)),
-  /** Cents that all decisions about the line refund together. */
+  /** Cents that all decisions about ingredients of the line refund together. */
   back: z.int(),
 })
 export type Replacement = z.output<typeof replacementSchema>

@@ -9,9 +9,9 @@ const clock = z.string().check(z.regex(/^\d\d:\d\d$/))
 const intervals = z.array(z.object({ open: clock, close: clock }))
 
 /**
- * The products that are served in a container that the customer brings (E2). Products are
- * ingredients and desserts. In euros: `discount` per unit, and `deposit` for a bowl that the
- * restaurant lends for them; absent if it lends none.
+ * The products that the restaurant serves in a container of the customer (E2). `products`: ids of
+ * ingredients and desserts. `discount`: euros per unit. `deposit`: euros for a bowl that the
+ * restaurant lends for the same products; absent if it lends none.
  */
 export const ownContainersSchema = z.object({
   formulas: z.array(z.int()),
@@ -22,7 +22,10 @@ export const ownContainersSchema = z.object({
 })
 export type WireOwnContainers = z.output<typeof ownContainersSchema>
 
-/** A restaurant in wire format, with the specification's names. Hours are local to Europe/Paris. */
+/**
+ * A restaurant in wire format, with the field names of the specification. Hours are local times in
+ * Europe/Paris.
+ */
 export const restaurantSchema = z.object({
   id: z.int(),
   slug: z.string(),
@@ -36,7 +39,7 @@ export const restaurantSchema = z.object({
   coordinates: z.object({ latitude: z.number(), longitude: z.number() }),
   phone: z.string(),
   email: z.string(),
-  /** ISO weekdays, 1 = Monday. */
+  /** Opening hours by ISO weekday: 1 is Monday. */
   openingHours: z.array(
     z.object({
       weekday: z.int(),
@@ -59,8 +62,8 @@ export const restaurantSchema = z.object({
     ]),
   ),
   /**
-   * Dates in the next weeks that have their own hours, ascending, with the resulting hours (B4).
-   * Without intervals, the restaurant is closed on that date.
+   * Dates in the next weeks with special hours, in ascending order (B4). `intervals`: the hours of
+   * that date; if empty, the restaurant is closed all day.
    */
   calendarDays: z.array(
     z.object({
@@ -77,7 +80,7 @@ export const restaurantSchema = z.object({
   dessertCategories: z.array(z.int()),
   delivery_service_ids: z.array(z.int()),
   sells_alcohol: z.boolean(),
-  /** Absent if the restaurant accepts no containers. */
+  /** Containers that the restaurant accepts; absent if it accepts none. */
   own_containers: z.optional(ownContainersSchema),
   closed: z.boolean(),
   active: z.boolean(),
@@ -100,10 +103,10 @@ export const limitOf = (usual: number) =>
 /** The id of the last restaurant of the previous page. */
 export const afterId = wholeParam
 
-/** Only active restaurants that are not closed (T1), a page at a time (B7). */
+/** Returns the active restaurants that are not closed (T1), one page at a time (B7). */
 export const listRestaurants = defineEndpoint({
   id: 'listRestaurants',
-  summary: 'The restaurants that are active and not closed, with a next page',
+  summary: 'Lists the active restaurants that are not closed, one page at a time',
   method: 'GET',
   path: '/api/restaurants/',
   query: z.object({ limit: limitOf(300), after: z.optional(afterId) }),
@@ -111,16 +114,16 @@ export const listRestaurants = defineEndpoint({
     /** The number of restaurants on this page. */
     count: z.int(),
     results: z.array(restaurantSchema),
-    /** The id with which to request the next page; null on the last page. */
+    /** The id to send as `after` for the next page; null on the last page. */
     next: z.nullable(z.int()),
   }),
   refusals: [],
 })
 
-/** One of the restaurants that visitors see, by its id or its slug. */
+/** Returns one of the restaurants that visitors see, by its id or its slug. */
 export const getRestaurant = defineEndpoint({
   id: 'getRestaurant',
-  summary: 'One restaurant that is active and not closed',
+  summary: 'Returns one active restaurant that is not closed, by id or slug',
   method: 'GET',
   path: '/api/restaurants/:id',
   params: z.object({ id: z.string().check(z.maxLength(100, failsWith('field_invalid'))) }),
@@ -129,13 +132,13 @@ export const getRestaurant = defineEndpoint({
 })
 
 /**
- * Reasons for which a restaurant accepts no orders for the next times, or needs longer for them.
- * `off`: no online orders at all (T6).
+ * Reasons for which a restaurant accepts no orders for the next times, or takes longer to prepare
+ * them. `off`: the restaurant accepts no online orders (T6).
  */
 const stopReasons = ['pause', 'busy', 'unreachable', 'off'] as const
 /**
- * `until`: null if the end is unknown. `minutes`: the extra minutes that an order takes; null
- * unless the reason is `busy`.
+ * `until`: the end of the stop; null if unknown. `minutes`: the extra minutes that the preparation
+ * of an order takes; null unless the reason is `busy`.
  */
 export const stopNoticeSchema = z.object({
   reason: z.enum(stopReasons),
@@ -145,8 +148,8 @@ export const stopNoticeSchema = z.object({
 export type StopNotice = z.output<typeof stopNoticeSchema>
 
 /**
- * A pick-up time. `stopped`: it would be available without the stop. `at`: an instant (ISO 8601,
- * UTC). `time`: the local time in Europe/Paris, `HH:MM`.
+ * A pick-up time. `at`: an instant (ISO 8601, UTC). `time`: the local time in Europe/Paris,
+ * `HH:MM`. The state `stopped`: the time would be available if ordering were not stopped.
  */
 const takeawayTimeSchema = z.object({
   at: z.string(),
@@ -158,7 +161,9 @@ export const takeawayDaySchema = z.object({
   /** Calendar day in Europe/Paris, `YYYY-MM-DD`. */
   date: z.string(),
   closed: z.nullable(z.enum(closedReasons)),
-  /** Id of the bank holiday for which it is closed, if any. */
+  /**
+   * Id of the bank holiday for which the restaurant is closed on that day; null if there is none.
+   */
   holiday: z.nullable(z.string()),
   times: z.array(takeawayTimeSchema),
 })
@@ -169,9 +174,11 @@ export const takeawaySchema = z.object({
     /** Instant at which the current state ends; null if no change is known. */
     until: z.nullable(z.string()),
   }),
-  /** The stop that currently prevents or delays orders for the next times; null without one. */
+  /**
+   * The reason that currently prevents or delays orders for the next times; null if there is none.
+   */
   stop: z.nullable(stopNoticeSchema),
-  /** The next available time, if any. */
+  /** The next available pick-up time; null if there is none. */
   next: z.nullable(z.object({ date: z.string(), at: z.string(), time: z.string() })),
   days: z.array(takeawayDaySchema),
 })
@@ -181,7 +188,7 @@ export type TakeawayTime = z.output<typeof takeawayTimeSchema>
 
 export const getTakeaway = defineEndpoint({
   id: 'getTakeaway',
-  summary: 'The days and times at which a restaurant can have an order ready',
+  summary: 'Lists the days and times at which a restaurant can have an order ready',
   method: 'GET',
   path: '/api/restaurants/:id/takeaway',
   params: z.object({ id: wholeParam }),
@@ -195,13 +202,13 @@ const idList = z
   .check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,299}$/, failsWith('field_invalid')))
 
 /**
- * For lists and maps: whether each restaurant is open now, and the earliest time at which an order
- * could be ready. `ids`: the restaurants on the screen, separated by commas; without it, the first
- * 300.
+ * Returns, for lists and maps, whether each restaurant is open now, and the earliest time at which
+ * an order could be ready. `ids`: the restaurants on the screen, separated by commas; without
+ * `ids`, the first 300 restaurants.
  */
 export const getOpenings = defineEndpoint({
   id: 'getOpenings',
-  summary: 'For the restaurants on the screen: open now or not, and the next takeaway time',
+  summary: 'Returns whether each given restaurant is open now, and the next available pick-up time',
   method: 'GET',
   path: '/api/openings',
   query: z.object({ ids: z.optional(idList) }),

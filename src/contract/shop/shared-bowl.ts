@@ -6,11 +6,14 @@ export const bowlPath = (locale: Locale, code: string): string =>
   href('sharedBowl', locale, { code })
 
 /**
- * Maximum number of characters of a code that a phone can still scan from a screen; hardly any bowl
- * has a longer one.
+ * Maximum number of characters of a code whose QR code a phone can still scan from a screen; hardly
+ * any bowl has a longer code.
  */
 const MAX_SCANNED = 300
 
-/** Returns the path of the QR code of a bowl's address; null if the code is too long for one. */
+/**
+ * Returns the path of the QR code for a bowl's address; null if the bowl's code is too long to be
+ * scanned.
+ */
 export const bowlQrPath = (locale: Locale, code: string): string | null =>
   code.length > MAX_SCANNED ? null : `/assets/ui/qr/${locale}/${code}.svg`

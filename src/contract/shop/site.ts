@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { locales } from '#contract/pages/locales.ts'
 
-/** Reasons for a maintenance that visitors see; the pages have a sentence for each. */
+/** Reasons for a maintenance that visitors read; the pages contain a sentence for each. */
 export const maintenanceReasons = ['new-site'] as const
 export type MaintenanceReason = (typeof maintenanceReasons)[number]
 
@@ -11,8 +11,8 @@ export const noticeTexts = z.record(z.enum(locales), z.string())
 
 const siteSchema = z.object({
   /**
-   * While set, ordering and paying are off and everything else works (S15). `until`: an instant;
-   * null when the end is unknown.
+   * The current maintenance, during which visitors cannot order or pay but everything else works
+   * (S15); null without one. `until`: the instant of its end; null if unknown.
    */
   maintenance: z.nullable(
     z.object({ until: z.nullable(z.string()), reason: z.nullable(z.enum(maintenanceReasons)) }),
@@ -23,12 +23,12 @@ const siteSchema = z.object({
 export type Site = z.output<typeof siteSchema>
 
 /**
- * The current state is requested separately, because pages are cached in memory and are the same
- * for everybody.
+ * Returns the current state of the site. A page requests it separately, because pages are cached in
+ * memory and are the same for all visitors.
  */
 export const getSite = defineEndpoint({
   id: 'getSite',
-  summary: 'Whether ordering is off for the whole site, and what visitors are told',
+  summary: 'Returns whether ordering is off for the site, and the current notices to visitors',
   method: 'GET',
   path: '/api/site',
   reply: siteSchema,

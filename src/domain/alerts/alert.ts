@@ -22,25 +22,34 @@ export type AlertKind = keyof typeof severityOfKind
 
 export const severityOf = (kind: AlertKind): Severity => severityOfKind[kind]
 
-/** Whether a kind of alert is at least as urgent as the limit from which a person is notified. */
+/**
+ * Whether a kind of alert is urgent enough for a person who is notified of alerts from the severity
+ * `least` on.
+ */
 export const isAtLeast = (kind: AlertKind, least: Severity): boolean =>
   severities.indexOf(severityOf(kind)) <= severities.indexOf(least)
 
 /**
- * Minimum number of kitchens in which a product has to be sold out to concern more than a single
- * kitchen.
+ * Minimum number of kitchens, among those of a person's restaurants, in which a product must be
+ * sold out before that person is alerted.
  */
 export const MANY_KITCHENS = 3
 
-/** The identity of an alert, however often it is found: its kind and its subject. */
+/**
+ * The identity of an alert: its kind and its subject. They stay the same however often the alert's
+ * condition is found.
+ */
 export type AlertKey = { readonly kind: AlertKind; readonly subject: string }
 
-/** `restaurants`: the restaurants that it concerns; null for the whole chain. */
+/**
+ * The kind of an alert and the ids of the restaurants that the alert concerns; null for the whole
+ * chain.
+ */
 export type Concern = { readonly kind: AlertKind; readonly restaurants: readonly number[] | null }
 
 /**
- * Whether an alert concerns a person who is responsible for some restaurants; a null `scope` means
- * all of them.
+ * Whether an alert concerns a person who is responsible for the restaurants in `scope`; a null
+ * `scope` means all restaurants.
  */
 export function concerns({ kind, restaurants }: Concern, scope: readonly number[] | null): boolean {
   if (scope === null) return true

@@ -13,7 +13,10 @@ const keys = [
   { kind: 'failed-jobs', subject: 'job order-received' },
 ] as const
 
-/** Rounds: milliseconds since the previous one, and the conditions that need action in it. */
+/**
+ * Checks at successive times: the milliseconds since the previous check, and the conditions that
+ * need action at the time of the check.
+ */
 const rounds = fc.array(
   fc.record({
     after: fc.integer({ min: 1, max: SETTLE_MILLISECONDS * 2 }),
@@ -27,8 +30,8 @@ it('an alert notifies once when its condition comes and goes, and is open exactl
     fc.property(rounds, (played) => {
       let alerts: UnsettledAlert[] = []
       const rung = new Map<string, number>()
-      // Counts the rings by an independent form of the rule: an alert rings unless its condition
-      // was missing for less than the time to settle.
+      // Counts the expected alerts with an independent form of the rule: a condition raises a new
+      // alert unless it was missing for less than `SETTLE_MILLISECONDS`.
       const expected = new Map<string, number>()
       const missingSince = new Map<string, number | null>()
       let now = 0

@@ -1,28 +1,34 @@
 import type { AlertKey } from './alert.ts'
 
-/** Milliseconds: a condition that is found again within this time is the same alert. */
+/**
+ * Milliseconds after the end of an alert within which the same condition, found again, reopens that
+ * alert.
+ */
 export const SETTLE_MILLISECONDS = 5 * 60_000
 
-/** An alert that is not settled. `endedAt`: epoch milliseconds; null while it needs action. */
+/**
+ * An alert that was not settled yet. `endedAt`: epoch milliseconds; null while the alert's
+ * condition lasts.
+ */
 export type UnsettledAlert = AlertKey & { readonly id: string; readonly endedAt: number | null }
 
 export type AlertChanges<Condition extends AlertKey> = {
-  /** Conditions found for the first time. */
+  /** Conditions without an unsettled alert, each of which opens a new alert. */
   open: Condition[]
-  /** Alerts that ended recently and whose condition is found again. */
+  /** Ids of alerts that ended recently and whose condition is found again. */
   reopen: string[]
-  /** Alerts whose condition is not found any more. */
+  /** Ids of open alerts whose condition is not found any more. */
   end: string[]
-  /** Alerts whose condition has been missing for long enough. */
+  /** Ids of alerts that ended at least `SETTLE_MILLISECONDS` ago. */
   settle: string[]
 }
 
 export const alertKeyOf = ({ kind, subject }: AlertKey): string => `${kind} ${subject}`
 
 /**
- * Compares the conditions that need action now with the alerts that are not settled (H1). A
- * condition that comes and goes stays one alert: it is settled once it has been missing for five
- * minutes.
+ * Compares the conditions that need action now with the unsettled alerts, and returns the changes
+ * to the alerts (H1). A condition that disappears and returns stays one alert; the alert is settled
+ * once its condition has been missing for five minutes.
  */
 export function compareAlerts<Condition extends AlertKey>(
   conditions: readonly Condition[],
@@ -35,8 +41,7 @@ export function compareAlerts<Condition extends AlertKey>(
     endedAt !== null && now - endedAt >= SETTLE_MILLISECONDS
   const idsOf = (which: (alert: UnsettledAlert) => boolean) =>
     unsettled.filter(which).map(({ id }) => id)
-  // An alert that was missing for long enough is settled; if its condition is found again, that is
-  // another alert.
+  // An alert that ended long enough ago is settled: its condition, found again, opens a new alert.
   const unsettledKeys = new Set(unsettled.filter((alert) => !isOver(alert)).map(alertKeyOf))
   return {
     open: [...byKey.values()].filter((condition) => !unsettledKeys.has(alertKeyOf(condition))),

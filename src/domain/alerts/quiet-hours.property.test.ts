@@ -9,7 +9,10 @@ const minuteOf = (at: number): number => {
   return hour * 60 + minute
 }
 
-/** Goes minute by minute through the quiet hours of a clock. */
+/**
+ * Whether a minute is quiet, found by counting the minutes from the beginning of the quiet hours to
+ * their end.
+ */
 const isQuiet = (minute: number, { from, until }: QuietHours): boolean => {
   for (let quiet = from; quiet !== until; quiet = (quiet + 1) % 1440)
     if (quiet === minute) return true

@@ -36,7 +36,8 @@ describe('quiet hours', () => {
     expect(notificationTime(at('2026-03-28T23:00:00+01:00'), night)).toBe(
       at('2026-03-29T07:30:00+02:00'),
     )
-    // 02:30 does not exist in that night, and exists twice in autumn.
+    // 02:30 does not exist in the night when summer time begins, and exists twice in the night when
+    // it ends.
     const early = { from: 60, until: 150 }
     expect(notificationTime(at('2026-03-29T01:30:00+01:00'), early)).toBe(
       at('2026-03-29T03:00:00+02:00'),
@@ -47,12 +48,14 @@ describe('quiet hours', () => {
     expect(notificationTime(at('2026-10-25T02:10:00+01:00'), early)).toBe(
       at('2026-10-25T02:30:00+01:00'),
     )
-    // After the clock is put back, it shows a time before the quiet hours once more.
+    // The quiet hours begin at 02:01. At 03:00 the clock is put back to 02:00, which is before
+    // their beginning, so they are interrupted there.
     const late = { from: 121, until: 0 }
     expect(notificationTime(at('2027-10-31T02:01:00+02:00'), late)).toBe(
       at('2027-10-31T02:00:00+01:00'),
     )
-    // The end exists twice in that night, and the first one counts.
+    // 02:00, the end of the quiet hours, exists twice in that night; the first of the two instants
+    // counts.
     const nearlyAlways = { from: 121, until: 120 }
     expect(notificationTime(at('2027-10-30T23:59:59.999+02:00'), nearlyAlways)).toBe(
       at('2027-10-31T02:00:00+02:00'),

@@ -6,7 +6,7 @@ import { bookRates } from '#domain/money/vat-rates.ts'
 export const closingPeriods = ['day', 'month', 'year'] as const
 export type ClosingPeriod = (typeof closingPeriods)[number]
 
-/** The payment methods of a counter, as named in a closing (N4). */
+/** The payment methods at the counter, under their names in a closing (N4). */
 export const countersMeans = [
   'counter-cash',
   'counter-card',
@@ -15,8 +15,8 @@ export const countersMeans = [
 ] as const
 
 /**
- * All payment methods: through the payment provider, or at the restaurant. `counter`: receipts from
- * before the method was recorded.
+ * All payment methods: `card` through the payment provider, and the methods at the restaurant.
+ * `counter`: payments at the restaurant from the time before their method was recorded.
  */
 export const moneyMeans = ['card', ...countersMeans, 'counter'] as const
 export type MoneyMeans = (typeof moneyMeans)[number]
@@ -24,19 +24,23 @@ export type MoneyMeans = (typeof moneyMeans)[number]
 export const meansInBooks = (means: StoredMeans): MoneyMeans =>
   means === 'unknown' ? 'counter' : `counter-${means}`
 
-/** The totals of receipts of one kind. Those of corrections are negative, as they are issued. */
+/**
+ * The totals of all receipts of one kind. The amounts of corrections are negative, as on the
+ * receipts.
+ */
 export type ReceiptSums = {
   readonly count: number
   readonly total: Cents
   readonly vat: readonly VatPart[]
 }
 
-/** Money received and refunded, both as positive cents. */
+/** Money received (`taken`) and refunded (`givenBack`), both as positive cents. */
 export type MoneySums = { readonly taken: Cents; readonly givenBack: Cents }
 
 /**
- * Money by payment method. Closings from before the method was recorded have two of them; the
- * others are present if any money moved.
+ * Money by payment method. `card` and `counter` are always present, because closings from the time
+ * before the method was recorded contain only these two; the other methods are present if they
+ * moved any money.
  */
 export type MoneyByMeans = Readonly<
   Record<'card' | 'counter', MoneySums> & Partial<Record<MoneyMeans, MoneySums>>
@@ -50,8 +54,8 @@ export type PeriodSums = {
 }
 
 /**
- * Totals of all receipts since the first closing, at the end of the period: `sales` alone, which
- * never decreases, and `total`, which is sales less corrections.
+ * Totals of all receipts from the first closing to the end of the period: `sales` counts only
+ * sales, so it never decreases; `total` is sales less corrections.
  */
 export type Perpetual = { readonly sales: Cents; readonly total: Cents }
 
@@ -72,7 +76,7 @@ export const addSums = (a: PeriodSums, b: PeriodSums): PeriodSums => ({
   money: addMoney(a.money, b.money),
 })
 
-/** Returns the money of a payment method; zeros if none moved. */
+/** Returns the amounts of a payment method; zeros if the closing does not contain it. */
 export const moneyOf = (money: MoneyByMeans, means: MoneyMeans): MoneySums =>
   money[means] ?? noMoney
 
@@ -101,7 +105,7 @@ function addMoney(a: MoneyByMeans, b: MoneyByMeans): MoneyByMeans {
   }
 }
 
-/** Adds VAT tables by rate, the lowest first; a rate without an amount is left out. */
+/** Adds up VAT tables by rate, the lowest rate first. A rate without any amount is left out. */
 export function addVat(...vatTables: readonly (readonly VatPart[])[]): VatPart[] {
   return bookRates.flatMap((rate) => {
     const same = vatTables.flat().filter((part) => part.rate === rate)
@@ -114,8 +118,8 @@ export function addVat(...vatTables: readonly (readonly VatPart[])[]): VatPart[]
 }
 
 /**
- * Returns the number of a closing: `Z-2026-000123`, with the seller's series as a prefix if it has
- * one.
+ * Returns the number of a closing: `Z-2026-000123`. If the seller has a series, the series is its
+ * prefix.
  */
 export function closingNumber({
   series,
@@ -123,9 +127,9 @@ export function closingNumber({
   position,
 }: {
   series: string | undefined
-  /** The last day: `2026-11-24`. */
+  /** The last day of the closed period: `2026-11-24`. */
   endsOn: string
-  /** The number of its page in the seller's book of closings. */
+  /** The position of the closing in the seller's book of closings. */
   position: number
 }): string {
   const number = `Z-${endsOn.slice(0, 4)}-${String(position).padStart(6, '0')}`

@@ -7,13 +7,13 @@ export type ReportedDay = {
   readonly net: string
   readonly vat: string
   readonly gross: string
-  /** The number of the day's receipts at any rate: sales and corrections. */
+  /** The number of the day's receipts at all rates together: sales and corrections. */
   readonly receipts: number
 }
 
 /**
- * Returns the sums that a seller reports for a day (e-reporting, CGI art. 290): one row for each
- * rate, sales less corrections.
+ * Returns the sums that a seller has to report to the tax authority for a day (e-reporting, CGI
+ * art. 290): one row for each rate, with sales less corrections.
  */
 export const reportedDay = (day: string, { sales, corrections }: PeriodSums): ReportedDay[] =>
   addVat(sales.vat, corrections.vat)

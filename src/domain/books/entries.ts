@@ -5,7 +5,10 @@ import { type PeriodSums, type ReceiptSums, moneyMeans, moneyOf } from './closin
 type BookAccount = { readonly number: string; readonly name: string }
 type Journal = { readonly code: string; readonly name: string }
 
-/** The accounts of the books; sales and VAT by the rate in tenths of a percent. */
+/**
+ * The accounts of the books. `sales-55` and `vat-55`: sales and VAT at the rate of 55 tenths of a
+ * per cent.
+ */
 export const accountNames = [
   /** Money that customers owe: receipts increase it, and payments reduce it. */
   'customers',
@@ -23,11 +26,11 @@ type AccountName = (typeof accountNames)[number]
 
 export const journalNames = ['sales', 'money'] as const
 
-/** The accounts and journals of a seller's books; they are part of the chain's data. */
+/** The accounts and journals of the sellers' books, which the data of the chain define. */
 export type AccountPlan = {
   readonly journals: Readonly<Record<(typeof journalNames)[number], Journal>>
   readonly accounts: Readonly<Record<AccountName, BookAccount>>
-  /** The label of an entry: `Ventes`, to which the restaurant is added. */
+  /** The beginning of an entry's label, `Ventes`, by kind; the name of the restaurant follows. */
   readonly labels: Readonly<Record<BookEntryKind, string>>
 }
 
@@ -42,8 +45,8 @@ type EntryLine = {
 }
 
 /**
- * An entry whose debits equal its credits. `rate`: for sales and corrections, which have one entry
- * for each rate.
+ * An accounting entry, whose debits and credits have the same sum. `rate`: the VAT rate of an entry
+ * for sales or corrections, which have one entry for each rate; null for money.
  */
 export type BookEntry = {
   readonly kind: BookEntryKind
@@ -53,9 +56,10 @@ export type BookEntry = {
 }
 
 /**
- * Returns the accounting entries of a closing (H17, H18): sales and corrections at each rate
- * against the account of customers, and payments against the same account. That account therefore
- * shows sales that are not paid yet. Every entry is balanced, and so is every day, seller and rate.
+ * Returns the accounting entries of a closing (H17, H18). Sales and corrections are entered at each
+ * rate against the account `customers`, and payments against the same account, which therefore
+ * shows sales that are not paid yet. The debits and credits of every entry are equal, and so are
+ * those of every day, seller and rate.
  */
 export const entriesOf = (sums: PeriodSums, plan: AccountPlan): BookEntry[] => [
   ...receiptEntries('sales', sums.sales, plan),
@@ -98,8 +102,8 @@ function moneyEntries(
 }
 
 /**
- * Returns a debit for a positive amount and a credit for a negative one: no line has a negative
- * amount.
+ * Returns a positive amount as a debit and a negative one as a credit, because amounts in the books
+ * must not be negative.
  */
 const owed = (account: BookAccount, amount: Cents): EntryLine => ({
   account,

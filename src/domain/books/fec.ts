@@ -28,15 +28,15 @@ const fecFields = [
 ] as const
 
 /**
- * The closing of a day in one restaurant, with the data that the file of entries needs. Days:
- * `2026-11-24`.
+ * The closing of one day in one restaurant, with the data for its lines in the file of accounting
+ * entries. Days have the form `2026-11-24`.
  */
 export type ClosedDay = {
   readonly day: string
   readonly restaurant: string
-  /** The number of the closing, which is the voucher of its entries. */
+  /** The number of the closing, to which its entries refer as their voucher (`PieceRef`). */
   readonly number: string
-  /** The day on which it was closed. */
+  /** The day on which the closing was made. */
   readonly closedOn: string
   readonly sums: PeriodSums
 }
@@ -45,8 +45,8 @@ export type ClosedDay = {
 export const fecHeader = lineOf(fecFields)
 
 /**
- * Returns the lines of a closed day, and the number of its last entry; `after` is the last number
- * of the previous day. Entries are numbered without gaps in the order of their days.
+ * Returns the lines of a closed day, and the number of its last entry. `after`: the number of the
+ * last entry before this day. Entries are numbered without gaps in the order of their days.
  */
 export function fecLines(
   { day, restaurant, number, closedOn, sums }: ClosedDay,
@@ -90,8 +90,8 @@ export const fecName = (siren: string, yearEnds: string): string =>
 const labelOf = ({ labels }: AccountPlan, kind: BookEntryKind): string => labels[kind]
 
 /**
- * Writes a line: fields are separated by tabs, and lines end as the article requires. Tabs and line
- * breaks inside a field become spaces.
+ * Returns a line of the file. Fields are separated by tabs, and the line ends with CR and LF, as
+ * article A47 A-1 requires. Tabs and line breaks inside a field become spaces.
  */
 function lineOf(fields: readonly string[]): string {
   return `${fields.map((field) => field.replaceAll(/[\t\r\n]+/g, ' ')).join('\t')}\r\n`

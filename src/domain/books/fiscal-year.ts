@@ -1,12 +1,16 @@
 import { lastOfMonth } from '#domain/time/days.ts'
 
-/** The number of the month whose last day ends a fiscal year: 12 if it is the calendar year. */
+/**
+ * The number of the month with whose last day a fiscal year ends: 12 if the fiscal year is the
+ * calendar year.
+ */
 export type YearEnd = number
 
 const text = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}-01`
 
 /**
- * Returns the first and last day of a fiscal year, which is named after the year in which it ends.
+ * Returns the first and the last day of a fiscal year. `year` is the calendar year in which the
+ * fiscal year ends.
  */
 export function fiscalYear(year: number, yearEnd: YearEnd): { begins: string; ends: string } {
   const begins = yearEnd === 12 ? text(year, 1) : text(year - 1, yearEnd + 1)

@@ -4,8 +4,9 @@ import type { Allergen, Menu } from '#domain/menu/menu.ts'
 import { allergensWithin } from '#domain/menu/products.ts'
 
 /**
- * Returns the declared allergens that a product contains, including all its parts. A product that
- * is not on the menu, or has a part that is not, counts as containing every one (E3).
+ * Returns those of the customer's `declared` allergens that a product contains, including all parts
+ * of the product. A product that is not on the menu, or that has a part which is not, counts as
+ * containing all of them (E3).
  */
 export function declaredIn(
   id: number,
@@ -23,7 +24,7 @@ export function declaredIn(
   return declared.filter((allergen) => within.includes(allergen))
 }
 
-/** The declared allergens of everything in a line (E3). */
+/** Returns those of the `declared` allergens that the products of a line contain (E3). */
 export function declaredInLine(
   line: CartLine,
   declared: readonly Allergen[],
@@ -34,14 +35,14 @@ export function declaredInLine(
 }
 
 /**
- * A product with declared allergens that is added to the cart. `name` is empty if no menu contains
- * it.
+ * A product with declared allergens that is added to the cart. `name` is empty if the product is
+ * not on the menu.
  */
 export type AddedAllergens = { product: number; name: string; allergens: readonly Allergen[] }
 
 /**
- * Returns the products with a declared allergen that a change adds to the cart: those of which it
- * contains more than before. The customer is asked about them before the cart changes (E3).
+ * Returns the products with a declared allergen of which the cart contains more units after a
+ * change than before. The customer is asked about these products before the cart changes (E3).
  */
 export function addedAllergens(
   before: Cart,

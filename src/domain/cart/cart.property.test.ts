@@ -86,7 +86,8 @@ describe('any cart', () => {
           menu,
         )
         const back = restored.ok ? restored.cart.lines.find(({ id }) => id === line.id) : undefined
-        // If the portion finished a recipe of the chain, it can no longer be removed (C23).
+        // If the added portion finished a recipe of the chain, the portion can no longer be removed
+        // (C23).
         expect(restored.ok ? back && portionsIn(back, slot) : restored.code).toEqual(
           isFinishedRecipe(grown, menu) ? 'formula_not_modifiable' : portionsIn(line, slot),
         )
@@ -201,7 +202,8 @@ describe('any cart', () => {
 
   it('never holds a hot drink paid with points without a dessert paid with points (L2)', () => {
     let drinks = 0
-    // Few random carts contain such a drink, so half of these are made of treats.
+    // Few random carts contain a hot drink paid with points, so half of the carts here are made of
+    // treats.
     fc.assert(
       fc.property(fc.oneof(cart, aRandomCart(menu, aTreatIntent)), ({ lines }) => {
         const units = (of: (line: CartLine) => boolean) =>

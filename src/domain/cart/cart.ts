@@ -2,8 +2,8 @@ import type { DessertId, FormulaId, IngredientId } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 
 /**
- * The product that a code makes free. Ingredients and desserts share one range of ids; formulas
- * have their own.
+ * The product that a promo code makes free. Ingredients and desserts share one range of ids;
+ * formulas have a separate range.
  */
 export type PromoProduct = {
   readonly kind: 'ingredient' | 'dessert' | 'formula'
@@ -11,8 +11,8 @@ export type PromoProduct = {
 }
 
 /**
- * A promo code as the server values it (C21). `percent` is 1 to 100; `cents` and `minimum` are in
- * cents.
+ * A promo code with the value that the server returned (C21). `percent`: from 1 to 100. `cents` and
+ * `minimum`: amounts in cents.
  */
 export type Promo =
   | {
@@ -54,15 +54,15 @@ export const dessertSlots = ['coulis', 'toppings'] as const satisfies readonly D
 export type PaidWith = 'euros' | 'points'
 
 /**
- * Identifies a line within one cart; chosen by the caller that adds it (1 to 40 letters, digits,
- * `-`, `_`).
+ * Identifies a line within one cart. The caller that adds the line chooses the id (1 to 40 letters,
+ * digits, `-`, `_`).
  */
 export type LineId = string
 
 export type DessertChoice = {
   readonly dessert: DessertId
   readonly filling: Filling<DessertSlot>
-  /** Slots the customer chose to leave empty. */
+  /** Slots that the customer chose to leave empty. */
   readonly declined: readonly DessertSlot[]
 }
 
@@ -73,7 +73,10 @@ export type DessertChoice = {
 export const containers = ['own', 'deposit'] as const
 export type Container = (typeof containers)[number]
 
-/** Wishes for an ingredient that runs out: a similar one, none, or asking the customer (E7). */
+/**
+ * The customer's possible wishes if an ingredient runs out: a similar ingredient, no replacement,
+ * or a question (E7).
+ */
 export const wishes = ['like', 'leave-out', 'ask'] as const
 export type Wish = (typeof wishes)[number]
 /** The wish for one ingredient of a line. */
@@ -83,9 +86,12 @@ type LineOf<K extends string, T> = {
   readonly kind: K
   readonly id: LineId
   readonly quantity: number
-  /** The customer's choice of container. Absent: the restaurant's packaging. */
+  /** The customer's choice of container; absent for the restaurant's packaging. */
   readonly container?: Container | undefined
-  /** Wishes that differ from the wish for the whole order; absent without any (E7). */
+  /**
+   * Wishes for single ingredients that differ from the wish for the whole order; absent if there
+   * are none (E7).
+   */
   readonly ifMissing?: readonly OwnWish[] | undefined
 } & T
 
@@ -94,7 +100,7 @@ export type FormulaLine = LineOf<
   {
     readonly formula: FormulaId
     readonly filling: Filling<SaladSlot>
-    /** Slots the customer chose to leave empty: “without sauce” (C22). */
+    /** Slots that the customer chose to leave empty, for example “without sauce” (C22). */
     readonly declined: readonly SaladSlot[]
     readonly dessert: DessertChoice | null
     readonly paidWith: PaidWith
@@ -125,14 +131,17 @@ export type ItemLine = LineOf<
 
 export type CartLine = FormulaLine | CustomLine | DessertLine | SignatureLine | ItemLine
 
-/** Choices only: every amount is computed from the cart and the menu on reading (C1). */
+/**
+ * A cart. It stores only choices: every amount is computed from the cart and the menu whenever it
+ * is needed (C1).
+ */
 export type Cart = {
   readonly lines: readonly CartLine[]
-  /** The code as valued by the server; null without a code (C21, C30). */
+  /** The promo code with the value that the server returned; null without a code (C21, C30). */
   readonly promo: Promo | null
   readonly suggestedCount: number
   readonly suggestionsDismissed: boolean
-  /** The wish for the whole order; absent until it is chosen (E7). */
+  /** The wish for the whole order; absent until the customer chooses one (E7). */
   readonly ifMissing?: Wish | undefined
 }
 

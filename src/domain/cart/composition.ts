@@ -42,7 +42,8 @@ export function newFormulaLine(
 }
 
 /**
- * Returns a new formula line: empty, or with the recipe's salad if the formula prescribes it (C23).
+ * Returns a new line for a formula: an empty one, or one with the salad of a recipe of the chain,
+ * if the formula prescribes it (C23).
  */
 export function startedFormulaLine(
   id: LineId,
@@ -79,8 +80,8 @@ export function newDessertLine(id: LineId, dessert: DessertId, paidWith: PaidWit
 }
 
 /**
- * Returns the side that a composed dessert occupies: side 2 before side 1, if its category is
- * allowed there (C8). Null if neither allows it.
+ * Returns the side of the formula in which a composed dessert is placed: side 2 if it allows the
+ * dessert's category, otherwise side 1 (C8). Null if neither side allows it.
  */
 export function sideForDessert(formula: Formula, dessert: DessertId, menu: Menu): SideSlot | null {
   const category = menu.desserts[dessert]?.categoryId
@@ -90,7 +91,7 @@ export function sideForDessert(formula: Formula, dessert: DessertId, menu: Menu)
   return allows('side2') ? 'side2' : allows('side1') ? 'side1' : null
 }
 
-/** Whether this side contains the composed dessert of a formula. */
+/** Whether a slot is the side that contains the composed dessert of a formula. */
 export function holdsDessert(line: CartLine, slot: Slot, menu: Menu): boolean {
   if (line.kind !== 'formula' || !line.dessert) return false
   const formula = menu.formulas[line.formula]
@@ -98,8 +99,8 @@ export function holdsDessert(line: CartLine, slot: Slot, menu: Menu): boolean {
 }
 
 /**
- * Whether a slot has room for a single choice: another one replaces it instead of being charged as
- * an extra.
+ * Whether a slot has room for a single choice, so that another choice replaces the previous one
+ * instead of being charged as an extra.
  */
 export function isSingle(line: CartLine, slot: Slot, menu: Menu): boolean {
   const rule = slotRule(line, slot, menu)
@@ -111,7 +112,7 @@ export function isSingle(line: CartLine, slot: Slot, menu: Menu): boolean {
   )
 }
 
-/** The rule of a slot of a line; null when the line has no such slot. */
+/** Returns the rule of a slot of a line; null if the line has no such slot. */
 export function slotRule(line: CartLine, slot: Slot, menu: Menu): SlotRule | null {
   if (line.kind === 'formula') {
     if (isDessertSlot(slot)) return line.dessert && dessertRule(line.dessert.dessert, slot, menu)
@@ -189,7 +190,10 @@ function dessertRule(id: DessertId, slot: DessertSlot, menu: Menu): SlotRule | n
 
 const nothing: readonly Portion[] = []
 
-/** The portions in a slot of a line; a formula's coulis and toppings are those of its dessert. */
+/**
+ * Returns the portions in a slot of a line. The coulis and toppings of a formula are those of its
+ * composed dessert.
+ */
 export function portionsIn(line: CartLine, slot: Slot): readonly Portion[] {
   if (line.kind === 'dessert') return isDessertSlot(slot) ? line.filling[slot] : nothing
   if (line.kind === 'formula' && isDessertSlot(slot)) return line.dessert?.filling[slot] ?? nothing
@@ -199,8 +203,8 @@ export function portionsIn(line: CartLine, slot: Slot): readonly Portion[] {
 }
 
 /**
- * The contents of the bowl in the order chosen (bases, ingredients, sauces), or of a dessert
- * (toppings, coulis).
+ * Returns the ingredients in a bowl, slot by slot: bases, ingredients, sauces; for a dessert:
+ * toppings, coulis. Within a slot, they are in the order in which they were chosen.
  */
 export function bowlContents(line: CartLine): readonly IngredientId[] {
   const slots =
@@ -210,7 +214,7 @@ export function bowlContents(line: CartLine): readonly IngredientId[] {
   return slots.flatMap((slot) => portionsIn(line, slot).map(({ ingredient }) => ingredient))
 }
 
-/** The line with other portions in one of its slots. */
+/** Returns the line with other portions in one of its slots. */
 export function withPortions(line: CartLine, slot: Slot, portions: readonly Portion[]): CartLine {
   if (line.kind === 'dessert' && isDessertSlot(slot))
     return { ...line, filling: { ...line.filling, [slot]: portions } }
@@ -230,7 +234,7 @@ export function withPortions(line: CartLine, slot: Slot, portions: readonly Port
 const formulaSlots: readonly Slot[] = [...saladSlots, ...dessertSlots]
 const noSlots: readonly Slot[] = []
 
-/** The slots that a line of this kind may have, in display order. */
+/** Returns the slots that a line can have, in the order in which they are shown. */
 export function slotsOf(line: CartLine): readonly Slot[] {
   if (line.kind === 'formula') return line.dessert ? formulaSlots : saladSlots
   return line.kind === 'custom' ? saladSlots : line.kind === 'dessert' ? dessertSlots : noSlots
@@ -245,8 +249,8 @@ export function isDeclined(line: CartLine, slot: Slot): boolean {
 }
 
 /**
- * Returns the portions that still have to be chosen (C22): all bases and ingredients, and other
- * slots unless declined.
+ * Returns the portions that still have to be chosen (C22): always those of bases and ingredients;
+ * those of sauces, required sides, coulis and toppings unless the customer declined the slot.
  */
 export function missingIn(line: CartLine, menu: Menu): readonly MissingPortions[] {
   const missing: MissingPortions[] = []
@@ -260,7 +264,8 @@ export function missingIn(line: CartLine, menu: Menu): readonly MissingPortions[
 }
 
 /**
- * Whether a line is complete (C22). A formula or dessert that is no longer on the menu never is.
+ * Whether all required choices of a line are made (C22). A formula or dessert that is no longer on
+ * the menu is never complete.
  */
 export function isCompleted(line: CartLine, menu: Menu): boolean {
   if (line.kind === 'formula' && !menu.formulas[line.formula]) return false
@@ -269,8 +274,8 @@ export function isCompleted(line: CartLine, menu: Menu): boolean {
 }
 
 /**
- * Whether it is a recipe of the chain in which every place is filled or declined: it can then no
- * longer be changed (C23).
+ * Whether a line is a recipe of the chain in which every place is filled or declined. Such a line
+ * can no longer be changed (C23).
  */
 export function isFinishedRecipe(line: CartLine, menu: Menu): boolean {
   if (line.kind !== 'formula' || !menu.formulas[line.formula]?.notModifiable) return false

@@ -2,7 +2,10 @@ import type { CartLine } from './cart.ts'
 import { portionsIn, slotsOf } from './composition.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 
-/** The ids of everything that was chosen for one unit of a line, each as often as it was chosen. */
+/**
+ * Returns the ids of all products that were chosen for one unit of a line; a product that was
+ * chosen twice occurs twice.
+ */
 export function productsIn(line: CartLine): readonly number[] {
   const portions = slotsOf(line).flatMap((slot) =>
     portionsIn(line, slot).map(({ ingredient }) => ingredient),
@@ -20,7 +23,9 @@ export function productsIn(line: CartLine): readonly number[] {
   }
 }
 
-/** Whether a line needs a product: because it was chosen, or as part of a signature salad. */
+/**
+ * Whether a line contains a product, as a choice of the customer or as a part of a signature salad.
+ */
 export function holds(line: CartLine, product: number, menu: Menu): boolean {
   if (
     slotsOf(line).some((slot) =>

@@ -3,9 +3,12 @@ import type { CartLine, OwnWish, Wish } from './cart.ts'
 import { portionsIn, slotsOf } from './composition.ts'
 import type { IngredientId } from '#domain/menu/menu.ts'
 
-/** The wish that a cart shows before its customer chooses one (E7). */
+/** The wish that a cart shows as selected until the customer chooses one (E7). */
 export const USUAL_WISH: Wish = 'like'
-/** Maximum number of wishes for one line; a line never has more portions. */
+/**
+ * Maximum number of wishes in one line, each for a different ingredient; lines of real orders
+ * contain fewer ingredients.
+ */
 export const MAX_WISHES = 4 * MAX_INGREDIENTS
 
 /**
@@ -20,14 +23,17 @@ export function ingredientsOf(line: CartLine): readonly IngredientId[] {
   return [...new Set([...portions, ...sauce])]
 }
 
-/** Whether an ingredient is the base of a line: without it, a salad is another dish. */
+/**
+ * Whether an ingredient is a base of the line. A salad with another base would be a different dish,
+ * so a base is never left out without a wish for it.
+ */
 export const isBaseOf = (line: CartLine, ingredient: IngredientId): boolean =>
   portionsIn(line, 'bases').some((portion) => portion.ingredient === ingredient)
 
 /**
- * Returns the wish if an ingredient of a line runs out. A customer who stated none is asked. So is
- * a customer who wants missing things left out, if it is a base: only a wish for that base itself
- * leaves it out (E7).
+ * Returns the wish that applies if an ingredient of a line runs out: the wish for that ingredient,
+ * else `byDefault`, the wish for the order. The customer is asked if there is neither, or if only
+ * the wish for the order would leave out a base (E7).
  */
 export function wishOf(line: CartLine, ingredient: IngredientId, byDefault: Wish | null): Wish {
   const ownWish = line.ifMissing?.find(({ of }) => of === ingredient)
@@ -37,7 +43,10 @@ export function wishOf(line: CartLine, ingredient: IngredientId, byDefault: Wish
     : byDefault
 }
 
-/** The line with another wish for one ingredient; null for the wish of the order (E7). */
+/**
+ * Returns the line with another wish for one ingredient. If `wish` is null, the wish of the order
+ * applies to the ingredient (E7).
+ */
 export function withWish<L extends CartLine>(line: L, of: IngredientId, wish: Wish | null): L {
   const there = ingredientsOf(line)
   const otherWishes = (line.ifMissing ?? []).filter(

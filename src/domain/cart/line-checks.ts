@@ -42,8 +42,8 @@ function productProblem(product: Product | undefined): RuleCode | null {
 }
 
 /**
- * Returns the rule that forbids an ingredient in a slot, whatever the slot already contains; null
- * if it is allowed.
+ * Returns the code of the rule that forbids an ingredient in a slot, without regard to the portions
+ * already in the slot; null if the ingredient is allowed.
  */
 export function portionProblem(
   rule: SlotRule | null,
@@ -59,8 +59,8 @@ export function portionProblem(
 }
 
 /**
- * True for a side from the category of desserts next to a composed dessert, which is not allowed
- * (C6).
+ * Whether a product for a side is a dessert although the line has a composed dessert already, which
+ * is not allowed (C6).
  */
 export function secondDessert(line: CartLine, slot: Slot, product: Product, menu: Menu): boolean {
   return (
@@ -75,7 +75,10 @@ export const isFixed = (formula: Formula | undefined, slot: Slot): boolean =>
 export const tooManyIn = (rule: SlotRule, count: number): RuleCode | null =>
   count <= rule.max ? null : rule.max === 1 ? 'side_taken' : 'too_many_ingredients'
 
-/** Why a formula cannot have this composed dessert; null when it can (C8). */
+/**
+ * Returns the rule that forbids a composed dessert in a formula; null if the dessert is allowed
+ * (C8).
+ */
 export function dessertProblem(
   formula: FormulaId,
   dessert: DessertId,
@@ -90,7 +93,8 @@ export function dessertProblem(
 }
 
 /**
- * Why a sauce cannot be free with a product; null when it can. Only dishes have a free sauce (C2).
+ * Returns the rule that forbids a sauce as the free sauce of a product; null if the sauce is
+ * allowed. Only dishes have a free sauce (C2).
  */
 export function freeSauceProblem(
   product: Product,
@@ -105,8 +109,8 @@ export function freeSauceProblem(
 }
 
 /**
- * The first rule that a line as a whole breaks, whatever its source; null when there is none.
- * Completeness is not checked.
+ * Returns the first rule that a line breaks; null if there is none. It does not matter from where
+ * the line comes, and whether the line is complete is not checked.
  */
 export const lineProblem = (line: CartLine, menu: Menu): RuleCode | null =>
   choicesProblem(line, menu) ??
@@ -155,8 +159,8 @@ function choicesProblem(line: CartLine, menu: Menu): RuleCode | null {
 }
 
 /**
- * Whether a formula's prescribed salad is unchanged and cold (C23); also true if the formula has
- * none.
+ * Whether the salad of a line is exactly the one that its formula prescribes, with no portion warm
+ * (C23); also true if the formula prescribes none.
  */
 function isPreset(filling: Filling<SaladSlot>, formula: Formula): boolean {
   if (!formula.notModifiable) return true

@@ -3,7 +3,10 @@ import type { Allergen } from '#domain/menu/menu.ts'
 import type { BookRate } from '#domain/money/vat-rates.ts'
 import type { Cents } from '#domain/money/money.ts'
 
-/** Identical portions of one slot, counted: one row on a screen, a ticket or a receipt. */
+/**
+ * Identical portions of one slot as one entry with their number: one row on a screen, a kitchen
+ * ticket or a receipt.
+ */
 export type PricedPortion = {
   slot: Slot
   ingredient: number
@@ -15,7 +18,7 @@ export type PricedPortion = {
    * its price (C5).
    */
   as: 'free' | 'premium' | 'extra'
-  /** Cents for all of `quantity`, within one unit of the line. */
+  /** Cents for all `quantity` portions in one unit of the line. */
   amount: Cents
 }
 
@@ -26,15 +29,21 @@ export type PricedLine = {
   line: CartLine
   name: string
   /**
-   * Price of the formula, dessert or item itself, less the discount for the customer's own
-   * container; 0 if it is paid with points. For a custom salad: 0, or the container's discount as a
-   * negative amount.
+   * Price of the formula, dessert or item without its extras, less the discount for the customer's
+   * own container; 0 if it is paid with points. For a custom salad: 0, or the discount for the
+   * container as a negative amount.
    */
   basePrice: Cents
   portions: readonly PricedPortion[]
-  /** The name of the dessert inside a formula; the formula's price covers it (C8). */
+  /**
+   * The name of the dessert inside a formula, which the formula's price includes (C8); null without
+   * one.
+   */
   dessertName: string | null
-  /** Premiums and extras, in euros even when the formula is paid with points (C10). */
+  /**
+   * Premiums and extras of one unit, in cents; they are paid in euros even if the formula is paid
+   * with points (C10).
+   */
   supplementsTotal: Cents
   /** Price of one unit: base price plus extras. */
   unitPrice: Cents
@@ -47,7 +56,7 @@ export type PricedLine = {
   containerOff: Cents
   /** Deposit for the bowls of all units; not included in the amounts above (E2). */
   deposit: Cents
-  /** Loyalty points that all units cost; 0 if they are paid in euros. */
+  /** Loyalty points that all units of the line cost; 0 if the line is paid in euros. */
   points: number
   /** Calories of one unit. */
   calories: number
@@ -55,11 +64,11 @@ export type PricedLine = {
   completed: boolean
   missing: readonly MissingPortions[]
   available: boolean
-  /** The unavailable products inside, by id. */
+  /** The ids of the unavailable products in the line. */
   unavailable: readonly number[]
 }
 
-/** The share of a cart at one rate; `net + vat = gross` to the cent (F1). */
+/** The part of a cart's amount at one VAT rate; `net + vat = gross` to the cent (F1). */
 export type VatPart = { rate: BookRate; net: Cents; vat: Cents; gross: Cents }
 
 export type PricedCart = {
@@ -82,7 +91,7 @@ export type PricedCart = {
 }
 
 /**
- * The discount of a cart. `free`: the line of which one unit is free; null when the discount
- * applies to everything that may be reduced.
+ * The discount of a cart. `free`: the line of which the code makes one unit free; null if the
+ * discount applies to all lines that the code may reduce.
  */
 export type Discount = { readonly amount: Cents; readonly free: PricedLine | null }

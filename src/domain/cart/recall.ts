@@ -1,7 +1,10 @@
 import type { CategoryKind } from '#domain/menu/category-kinds.ts'
 import { foldedWords } from '#domain/search/restaurant-search.ts'
 
-/** Kinds of products that fill a bowl or a formula; the other kinds are sold as they are. */
+/**
+ * Kinds of categories whose products fill a bowl or a formula. Products of the other kinds are sold
+ * ready-made.
+ */
 const fillingKinds: ReadonlySet<string> = new Set<CategoryKind>([
   'base',
   'ingredient',
@@ -12,7 +15,8 @@ const fillingKinds: ReadonlySet<string> = new Set<CategoryKind>([
 ])
 
 /**
- * Minimum length of a significant word: shorter ones describe how a product is made (`au`, `de`).
+ * Minimum length of a word by which an ingredient is recognised: shorter words of a name, such as
+ * `au` and `de`, name no product.
  */
 const SHORTEST_WORD = 4
 
@@ -23,14 +27,15 @@ export type RecallProduct = {
   /** Its name and description, in French. */
   readonly name: string
   readonly description: string
-  /** Its ingredients, if its data lists them. */
+  /** The ids of the product's ingredients; empty if its data lists none. */
   readonly listedIngredients: readonly number[]
 }
 
 /**
- * Returns the ingredients that each product sold as it is may contain (H10): those in its data, and
- * those whose first word occurs in its name or description. A sandwich has no list of ingredients,
- * so the result rather names too many; the person who recalls a product decides.
+ * Returns the ingredients that each ready-made product may contain (H10): those that its data
+ * lists, and those whose first significant word occurs in its name or description. Products such as
+ * sandwiches list no ingredients, so the result may contain too many; the person who recalls an
+ * ingredient decides.
  */
 export function possibleContentsOf(products: readonly RecallProduct[]): Map<number, number[]> {
   const fillingWords = products

@@ -9,8 +9,8 @@ const grants = ({ categories, onlyIfPointsEqual }: RewardChoice, product: Produc
   (onlyIfPointsEqual === null || product.points === onlyIfPointsEqual)
 
 /**
- * A reward of two products, of which only `companion` has its own price in points. The other one
- * then costs the remaining points of the reward (L2).
+ * A reward of two products, of which only one, `companion`, has a price in points. The other, the
+ * bundled product, costs the remaining points of the reward (L2).
  */
 type Bundle = { reward: Reward; companion: RewardChoice; pointsLeft: number }
 
@@ -42,8 +42,8 @@ function bundlesOf({ rewards }: Menu): (Bundle & { bundledChoice: RewardChoice }
 }
 
 /**
- * Returns the bundle (reward of two products) through which a product can be paid with points; null
- * if the product has its own price in points, or is in no bundle.
+ * Returns the bundle, a reward of two products, through which points can pay for a product; null if
+ * the product has a price in points itself, or is in no bundle.
  */
 function bundleOf(product: Product, menu: Menu): Bundle | null {
   if (product.points !== null || isAlcohol(product, menu)) return null
@@ -51,8 +51,9 @@ function bundleOf(product: Product, menu: Menu): Bundle | null {
 }
 
 /**
- * Returns the price in points: the product's own, or, for the other product of a bundle, the points
- * of the reward less those of its companion. Null if it cannot be paid with points (L2, C10, F6).
+ * Returns the price of a product in points. For the bundled product of a reward, this is the points
+ * of the reward less those of its companion. Null if points cannot pay for the product (L2, C10,
+ * F6).
  */
 export function pointsPriceOf(product: Product | Formula, menu: Menu): number | null {
   if (!('categoryId' in product)) return product.points
@@ -62,8 +63,8 @@ export function pointsPriceOf(product: Product | Formula, menu: Menu): number | 
 }
 
 /**
- * Whether one more unit can be paid with points now: the other product of a bundle needs its
- * companion in the cart (L2).
+ * Whether points can pay for one more unit of a product now. A bundled product needs another
+ * companion, paid with points, in the cart (L2).
  */
 export function canPayWithPoints(
   lines: readonly CartLine[],
@@ -76,8 +77,8 @@ export function canPayWithPoints(
 }
 
 /**
- * Returns the units that can no longer be paid with points, by line: a bundle allows one unit per
- * companion, and the units added last are too many (L2).
+ * Returns, by line, the number of units that points can no longer pay for: each companion allows
+ * one unit of the bundled product, and the units added last are the excess ones (L2).
  */
 export function unitsWithoutCompanion(
   lines: readonly CartLine[],
@@ -98,7 +99,7 @@ export function unitsWithoutCompanion(
   return excessUnits
 }
 
-/** Number of units that can be paid with points only together with a companion. */
+/** Returns the number of units for which points pay only because their companion is in the cart. */
 export const unitsInBundles = (lines: readonly CartLine[], menu: Menu): number =>
   bundlesOf(menu).reduce((sum, bundle) => sum + unitsIn(lines, bundle, menu), 0)
 

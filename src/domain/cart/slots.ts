@@ -5,7 +5,7 @@ import type { CategoryId } from '#domain/menu/menu.ts'
 export type SlotRule = {
   /** Number of portions that the price includes; further portions are extras. */
   readonly places: number
-  /** The price of an included portion: its premium price, or nothing (C5, C7). */
+  /** Whether an included portion costs its premium price, or is free (C5, C7). */
   readonly included: 'premium' | 'free'
   /** Number of portions that must be chosen before the bowl is complete (C22). */
   readonly needed: number
@@ -27,7 +27,8 @@ export const isLike = (a: Portion, b: Portion): boolean =>
   a.ingredient === b.ingredient && a.warm === b.warm
 
 /**
- * Leaves the included portions in place and moves each extra next to the first identical one (C14).
+ * Returns the portions in the order in which they are shown: the included portions stay in place,
+ * and each extra moves next to the first identical extra (C14).
  */
 export function fillSlots(portions: readonly Portion[], places: number): readonly Portion[] {
   if (portions.length <= places + 2) return portions
@@ -61,7 +62,7 @@ export const withoutPortion = (
     places,
   )
 
-/** The portions that were extras before a change and are included after it. */
+/** Returns the portions that were extras before a change and are included after it. */
 export function promoted(
   before: readonly Portion[],
   after: readonly Portion[],

@@ -19,8 +19,9 @@ export type ChangeSection = (typeof changeSections)[number]
 
 /**
  * Edits that one sentence describes: an added or removed entry, the prices of a product in all
- * zones, a text in all its languages, or one field, either of one entry or of all restaurants in
- * which it changes in the same way. `field`: its name in the table; `entry`: the first entry.
+ * zones, a text in all languages, or one field of an entry. The same change of a field in several
+ * restaurants is also one. `field`: the field's name in the table of fields; `entry`: the entry of
+ * the first edit.
  */
 export type CatalogueChange<E extends Edit = Edit> = {
   readonly section: ChangeSection
@@ -31,8 +32,8 @@ export type CatalogueChange<E extends Edit = Edit> = {
 }
 
 /**
- * Groups the edits into changes, by section, in the order of their first edits. Each edit is in
- * exactly one.
+ * Groups the edits into changes, sorted by section and then by their first edits. Each edit belongs
+ * to exactly one change.
  */
 export function changesOf<E extends Edit>(edits: readonly E[]): CatalogueChange<E>[] {
   const existenceByEntry = new Map(
@@ -76,14 +77,19 @@ export function changesOf<E extends Edit>(edits: readonly E[]): CatalogueChange<
   )
 }
 
-/** Returns the difference that an edit makes; for a list, the added and the removed items. */
+/**
+ * Returns the difference between the two values of an edit; for lists, the added and the removed
+ * items.
+ */
 function difference({ before, after }: Edit): unknown {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after]
   const [removed, added] = [without(before, after), without(after, before)]
   return removed.length + added.length === 0 ? [before, after] : { removed, added }
 }
 
-/** The items of a list that another one lacks, as text, sorted. */
+/**
+ * Returns the items of a list that another list does not contain, as JSON texts in sorted order.
+ */
 function without(list: readonly Json[], otherList: readonly Json[]): string[] {
   const otherItems = new Set(otherList.map((item) => JSON.stringify(item)))
   return list
@@ -94,14 +100,17 @@ function without(list: readonly Json[], otherList: readonly Json[]): string[] {
 
 const pricedKinds: readonly (EntryKind | null)[] = ['ingredient', 'dessert', 'formula']
 
-/** The field under which an edit is described: `name` for all languages, `price` for all zones. */
+/**
+ * Returns the field by which edits are grouped: `name` for that field in all languages, `price` for
+ * the prices in all zones.
+ */
 function groupingField(entry: string, field: string): string {
   const kind = kindOf(entry)
   const definition = kind === null ? null : fieldOf(kind, field)
   if (definition === null) return field
   if (definition.language !== null) return definition.name
-  // The other fields with a variable name are described separately: the sequence of the entries of
-  // each kind, each date of a calendar, and each temporary price.
+  // Other fields whose name has a variable part are not grouped: the order of the entries of a
+  // kind, each date of a calendar, and each temporary price.
   return definition.name === 'zone.*' && pricedKinds.includes(kind) ? 'price' : field
 }
 
@@ -132,7 +141,10 @@ const ofEntries: Readonly<Record<EntryKind, ChangeSection>> = {
   delivery: 'restaurants',
 }
 
-/** Sections of field kinds that are shown together, to whatever entries they belong. */
+/**
+ * Sections by field kind, for fields that are shown in the same section whatever the kind of their
+ * entry.
+ */
 const ofFields: Partial<Record<FieldKind, ChangeSection>> = {
   euros: 'prices',
   price: 'prices',
@@ -145,8 +157,8 @@ const ofFields: Partial<Record<FieldKind, ChangeSection>> = {
 }
 
 /**
- * Returns the section of an added or removed entry: for a product, a formula or a recipe, that of
- * what is on sale.
+ * Returns the section in which an added or removed entry is shown: `sale` for a product, a formula
+ * or a recipe.
  */
 function sectionOfEntry(entry: string): ChangeSection {
   const kind = kindOf(entry)

@@ -1,4 +1,4 @@
-/** A value of a file, as JSON. */
+/** A value in a file of the catalogue, as JSON. */
 export type Json =
   | string
   | number
@@ -7,16 +7,22 @@ export type Json =
   | readonly Json[]
   | { readonly [name: string]: Json }
 
-/** Prices of zones are stored in the entry that they price, at `zone.paris`. */
+/**
+ * The fields of one entry, by name. The price of an entry in a zone is a field of that entry:
+ * `zone.paris`.
+ */
 export type EntryFields = Readonly<Record<string, Json>>
 
 /** All entries of a chain's catalogue, by name: `ingredient 101`. */
 export type Entries = ReadonlyMap<string, EntryFields>
 
-/** The field that every entry has: an edit that removes this field removes the entry. */
+/** The field that marks an entry as existing: an edit that removes this field removes the entry. */
 export const EXISTS = 'exists'
 
-/** A change of one field of one entry. Null if the field was missing, or is to be removed. */
+/**
+ * A change of one field of one entry. `before` is null if the field was missing; `after` is null if
+ * the field is to be removed.
+ */
 export type Edit = {
   readonly entry: string
   readonly field: string
@@ -24,7 +30,7 @@ export type Edit = {
   readonly after: Json
 }
 
-/** Returns the entries with the edits applied, in their order. */
+/** Returns the entries with the edits applied in sequence. */
 export function applyEdits(
   entries: Entries,
   edits: readonly Pick<Edit, 'entry' | 'field' | 'after'>[],
@@ -56,15 +62,15 @@ export function editsBetween(before: Entries, after: Entries): Edit[] {
   })
 }
 
-/** Returns the edits that undo others. */
+/** Returns the edits that undo the given edits, in reverse order. */
 export const reversed = (edits: readonly Edit[]): Edit[] =>
   edits
     .toReversed()
     .map(({ entry, field, before, after }) => ({ entry, field, before: after, after: before }))
 
 /**
- * Returns one edit for each field, from its first `before` to its last `after`, in the order of the
- * first edits. A field that has its original value again is left out.
+ * Returns one edit for each edited field, from the field's first `before` to its last `after`, in
+ * the order of the first edits. Fields that have their original value again are left out.
  */
 export function condensed<E extends Edit>(edits: readonly E[]): E[] {
   const fields = Map.groupBy(edits, ({ entry, field }) => `${entry} ${field}`)

@@ -1,7 +1,7 @@
 /**
- * How a field is edited and described. `texts` is one text per language, at `name.fr` and so on.
- * `remark`: the program does not read it. A `?` marks a field that the file writes as null if it is
- * missing.
+ * How a field is edited and described. `texts`: one text per language, stored as `name.fr` and so
+ * on. `remark`: a field that the program does not read. `?` after a kind: if the field is missing,
+ * the file contains null.
  */
 export type FieldKind =
   | 'texts'
@@ -41,7 +41,7 @@ export type FieldKind =
 
 type FieldType = FieldKind | `${FieldKind}?`
 
-/** Prices of zones stand with what they are the prices of, at `zone.paris`. */
+/** The fields for the prices of an entry in the zones, for example `zone.paris`. */
 const inZones = { 'zone.*': 'price' } as const
 
 const product = {
@@ -50,7 +50,7 @@ const product = {
   name: 'texts',
   description: 'texts?',
   price: 'euros',
-  /** Euros; above zero, the product is a premium one. */
+  /** The premium in euros that an included portion costs; 0 for products without a premium. */
   premium_price: 'euros',
   points: 'points?',
   portion_g: 'amount',
@@ -171,7 +171,7 @@ export const fieldTable = {
     purpose: 'remark',
   },
   zone: { name: 'text' },
-  /** The fields that belong to no single entry, from all files. */
+  /** The fields of the files that belong to no other entry. */
   catalogue: {
     main_category_ids: 'categories',
     dessert_category_ids: 'categories',
@@ -182,7 +182,7 @@ export const fieldTable = {
     'meta.origins': 'remark',
     'meta.restaurants': 'remark',
   },
-  /** The order of the entries of a kind: `order ingredient`. */
+  /** The order in which the entries of a kind are listed: `order ingredient`. */
   order: { '*': 'list' },
   restaurant: {
     slug: 'slug',
@@ -224,7 +224,7 @@ export const fieldTable = {
     price_zone: 'word',
     own_containers: 'containers',
     status_note: 'remark',
-    /** A date of its calendar: `day.2026-12-24`. */
+    /** The rule of the restaurant's calendar for one date: `day.2026-12-24`. */
     'day.*': 'calendar',
     /** A temporary price: `exception.ingredient.101.2026-12-01T00:00`. */
     'exception.*': 'exception',
@@ -247,7 +247,10 @@ export function kindOf(entry: string): EntryKind | null {
 /** Returns the key of an entry: `ingredient 101` → `101`; empty if the kind has only one entry. */
 export const keyOf = (entry: string): string => entry.slice(entry.indexOf(' ') + 1 || entry.length)
 
-/** The name of a field in the table, and its kind: `name.nl` → `name`, `zone.paris` → `zone.*`. */
+/**
+ * Returns the name under which the table lists a field, and the field's kind: `name.nl` → `name`,
+ * `zone.paris` → `zone.*`.
+ */
 export function fieldOf(
   kind: EntryKind,
   field: string,

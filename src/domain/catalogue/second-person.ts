@@ -3,8 +3,9 @@ import { type Edit, EXISTS, type Entries, isSame } from './entries.ts'
 /**
  * Whether a second person has to check an edit before it is published (P4): if it changes the
  * allergens of a product that is or was sold, the name of an allergen, or a promo code, for which
- * H14 has its own limits. `published`: the published entries, with removed ones if the draft adds
- * them again. `drafted`: the entries after the draft; a removed one has no allergens any more.
+ * H14 sets further limits. `published`: the published entries, and removed ones that the draft adds
+ * again. `drafted`: the entries with the draft applied; an entry that the draft removes needs no
+ * check.
  */
 export function needsSecondPerson(
   published: Entries,

@@ -15,9 +15,9 @@ export const textFields: readonly string[] = [
 type TextField = { readonly entry: string; readonly field: string }
 
 /**
- * Returns the texts that were written before the last change of their French source (H7). `times`:
- * when a text was last written, in epoch milliseconds; a text that is not listed is older than all
- * others.
+ * Returns the translations that were written before the last change of their French source (H7).
+ * `times`: the time at which each text was last written, in epoch milliseconds; a text without a
+ * time is older than all others.
  */
 export function staleTexts(
   texts: readonly TextField[],

@@ -1,21 +1,27 @@
-/** A peculiarity of a translated text: shown at its field, but no reason to refuse it (H7). */
+/**
+ * A likely mistake in a translated text. It is shown at the text's field, but the text may be
+ * stored all the same (H7).
+ */
 export type TextFault =
-  /** Values that the source inserts and the text does not, or the reverse. */
+  /**
+   * `lacks`: names of values that the source inserts and the text does not. `extra`: the reverse.
+   */
   | { code: 'lacks' | 'extra'; names: readonly string[] }
-  /** A brace that is never closed, or that closes nothing. */
+  /** A brace that is never closed, or a closing brace without an opening one. */
   | { code: 'broken' }
   | { code: 'tooLong'; length: number; most: number }
 
 /**
- * Maximum number of characters that a text has room for. A tile of the menu shows a name in two
- * lines of 24; a description has three lines; a reward is named in two lines of a phone; a ticket
- * of 42 characters wraps all of them.
+ * Maximum number of characters for which a text has room, by field. A tile of the menu shows a
+ * `name` in two lines of 24 characters; a `description` has three lines. `title` is the name of a
+ * recipe; `label`, the name of a reward, has two lines on a phone. A printed ticket, 42 characters
+ * wide, wraps longer texts.
  */
 const most: Readonly<Record<string, number>> = { name: 48, title: 40, label: 70, description: 160 }
 
 /**
- * Returns the names of the values that a text inserts, `{name}`, in their order; null if its braces
- * do not match.
+ * Returns the names of the values that a text inserts, such as `name` for `{name}`, in the order of
+ * their first places; null if the braces do not match.
  */
 export function placeholdersOf(text: string): string[] | null {
   const names = new Set<string>()
@@ -32,7 +38,10 @@ export function placeholdersOf(text: string): string[] | null {
   return depth === 0 ? [...names] : null
 }
 
-/** Compares a text of a field with its source, and with the available room. */
+/**
+ * Returns the faults of a translated text, compared with its source and with the room that its
+ * field has.
+ */
 export function textFaults(field: string, text: string, source: string): TextFault[] {
   const faults: TextFault[] = []
   const textPlaceholders = placeholdersOf(text)

@@ -10,7 +10,10 @@ const base: [string, EntryFields][] = [
 const withUser = (entry: string, fields: EntryFields): Entries =>
   new Map([...base, [entry, { exists: true, ...fields }]])
 
-/** An example entry that uses the salmon, for each kind of use. */
+/**
+ * For each kind of use, an example entry that uses the salmon, and whether the removal of the
+ * salmon would break that use.
+ */
 const users: Record<UseKind, { entry: string; fields: EntryFields; isNeeded: boolean }> = {
   part: { entry: 'formula 1', fields: { num_of_ingredients: 4 }, isNeeded: false },
   preset: {

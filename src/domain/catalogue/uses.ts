@@ -1,7 +1,7 @@
 import { EXISTS, type Entries, type EntryFields, type Json } from './entries.ts'
 import { keyOf, kindOf } from './field-table.ts'
 
-/** The ways in which an entry can use another one. */
+/** The kinds of use of one entry by another. */
 export const useKinds = [
   'part',
   'preset',
@@ -17,13 +17,13 @@ export const useKinds = [
 export type UseKind = (typeof useKinds)[number]
 
 /**
- * An entry that uses another entry of the catalogue. `isNeeded`: it refers to the entry itself, so
- * the checks refuse it once that entry is removed; any other use is through its category and does
- * not break.
+ * The use of one entry of the catalogue by another. `isNeeded`: the user names the used entry
+ * itself, so the checks refuse the user once the used entry is removed. Other uses, such as those
+ * through the used entry's category, do not break.
  */
 export type Use = {
   readonly kind: UseKind
-  /** The entry that uses the other one. */
+  /** The entry that uses the given one. */
   readonly entry: string
   readonly field: string
   readonly isNeeded: boolean
@@ -36,7 +36,10 @@ const memberOf = (value: Json | undefined, name: string): Json =>
     : null
 const has = (value: Json | undefined, item: Json): boolean => listOf(value).includes(item)
 
-/** Returns the uses of a product, a formula or a category, in the order of the entries (H9). */
+/**
+ * Returns the uses of a product, a formula or a category by other entries, in the order of these
+ * entries (H9).
+ */
 export function usesOf(entries: Entries, entry: string): Use[] {
   const fields = entries.get(entry)
   const kind = kindOf(entry)
@@ -59,11 +62,14 @@ export function usesOf(entries: Entries, entry: string): Use[] {
   )
 }
 
-/** Returns the uses that break once an entry is removed. */
+/** Returns the uses of an entry that break if the entry is removed. */
 export const brokenWithout = (entries: Entries, entry: string): Use[] =>
   usesOf(entries, entry).filter(({ isNeeded }) => isNeeded)
 
-/** The fields for the places of a formula that products of each kind of category fill. */
+/**
+ * The field of a formula with the number of places, by the kind of category whose products fill the
+ * places.
+ */
 const slots: Partial<Record<string, string>> = {
   base: 'num_of_base',
   ingredient: 'num_of_ingredients',
@@ -74,7 +80,8 @@ type UsedProduct = { id: number; slug: Json; category: Json; slot: string | unde
 
 function productUses(entry: string, fields: EntryFields, product: UsedProduct): Use[] {
   const { id, slug, category } = product
-  // If its category is used, a product is used through it, but its removal does not break that use.
+  // An entry that uses the product's category also uses the product, but the removal of the product
+  // does not break that use.
   const uses = categoryUses(entry, fields, category).map((use) => ({ ...use, isNeeded: false }))
   const addUse = (kind: UseKind, field: string, isNeeded: boolean) =>
     void uses.push({ kind, entry, field, isNeeded })
@@ -117,8 +124,8 @@ function productUses(entry: string, fields: EntryFields, product: UsedProduct): 
 }
 
 /**
- * Returns the uses of a whole category. Restaurants and the lists of the chain only show it, so
- * they do not count.
+ * Returns the uses of a whole category. Restaurants and the chain's lists of categories only show a
+ * category, so they do not count as users.
  */
 function categoryUses(entry: string, fields: EntryFields, category: Json): Use[] {
   const neededUse = (kind: UseKind, field: string) => ({ kind, entry, field, isNeeded: true })

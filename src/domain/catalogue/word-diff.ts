@@ -1,7 +1,10 @@
-/** A part of two texts: in both of them, only in the earlier one, or only in the later one. */
+/**
+ * A piece of the comparison of two texts: in both texts (`same`), only in the earlier one (`was`),
+ * or only in the later one (`now`).
+ */
 export type TextPart = { readonly text: string; readonly as: 'same' | 'was' | 'now' }
 
-/** Matches words, spaces, and every other sign by itself. */
+/** Matches a word, a run of spaces, or any other single character. */
 const tokens = /\s+|[\p{L}\p{N}’'-]+|[^\s\p{L}\p{N}]/gu
 const isWord = /[\p{L}\p{N}]/u
 
@@ -34,7 +37,10 @@ function diffWords(was: readonly string[], now: readonly string[]): TextPart[] {
   return textParts
 }
 
-/** Returns how many words from `i` and `j` on are common, at index `i * (now.length + 1) + j`. */
+/**
+ * Returns the length of the longest common subsequence of `was` from `i` on and `now` from `j` on,
+ * at index `i * (now.length + 1) + j`.
+ */
 function commonLengths(was: readonly string[], now: readonly string[]): Uint16Array {
   const width = now.length + 1
   const lengths = new Uint16Array((was.length + 1) * width)
@@ -47,7 +53,10 @@ function commonLengths(was: readonly string[], now: readonly string[]): Uint16Ar
   return lengths
 }
 
-/** Joins neighbouring parts: a space between two changed words counts as changed. */
+/**
+ * Joins neighbouring pieces of the same kind. A space between two changed words becomes a part of
+ * the change.
+ */
 function joined(wordParts: readonly TextPart[]): TextPart[] {
   const joinedParts: TextPart[] = []
   let [was, now] = ['', '']
@@ -80,7 +89,10 @@ function joined(wordParts: readonly TextPart[]): TextPart[] {
   return joinedParts
 }
 
-/** The space at one end of two different texts, where both have the same. */
+/**
+ * Returns the space at the beginning or end that two different texts have in common; empty if there
+ * is none.
+ */
 function commonSpace(was: string, now: string, space: RegExp): string {
   const [spaceBefore = '', spaceNow = ''] = [space.exec(was)?.[0], space.exec(now)?.[0]]
   return spaceBefore === spaceNow && spaceBefore !== was && spaceBefore !== now ? spaceBefore : ''

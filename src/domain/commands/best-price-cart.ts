@@ -4,21 +4,21 @@ import { type Bowl, type BowlForm, type BowlSide, inCheapestOrder, keyOf } from 
 import type { Menu } from '#domain/menu/menu.ts'
 
 /**
- * The best result of a search: a form for each bowl, in their order, and the sides that are in no
- * bowl.
+ * The best result of a search: a form for each bowl, in the order of the bowls, and the sides that
+ * are sold outside any bowl.
  */
 export type Arrangement = {
   readonly forms: readonly BowlForm[]
   readonly alone: readonly BowlSide[]
 }
 
-/** One unit of a line of the cart, and the same unit as a line of quantity 1. */
+/** One unit of a cart line. `from`: the line; `singleLine`: the same line with quantity 1. */
 export type CartUnit<T> = { readonly from: CartLine; readonly singleLine: T }
 
 /**
- * Returns the cart with its units in the forms found. Lines keep their place and id as long as some
- * of their units remain; a side that leaves a bowl joins an identical line, or becomes the last
- * one.
+ * Returns the cart with its units in the forms of the arrangement. A line keeps its place and id as
+ * long as one of its units remains. A side that leaves a bowl joins an identical line, or becomes
+ * the last line.
  */
 export function cartOf(
   cart: Cart,
@@ -52,8 +52,8 @@ export function cartOf(
 }
 
 /**
- * Returns the lines for the units of one line: units that were changed in the same way are one line
- * again.
+ * Returns the lines for all units of one line: the unchanged units, and one line for each group of
+ * units that were changed in the same way.
  */
 function gathered(line: CartLine, changed: readonly Bowl[], freshId: () => string): CartLine[] {
   const untouched = { ...line, quantity: line.quantity - changed.length }
@@ -89,8 +89,8 @@ function isSame(a: CartLine, b: CartLine): boolean {
 }
 
 /**
- * Returns the lines with one more: an item joins an identical line, as when a customer adds it
- * (C2).
+ * Adds a line: an item joins an identical line, as it does when a customer adds it (C2); any other
+ * line becomes the last one.
  */
 export function withLine(lines: readonly CartLine[], line: CartLine): readonly CartLine[] {
   const at =

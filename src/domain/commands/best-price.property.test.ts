@@ -18,8 +18,8 @@ const menu = aMenu()
 const referenceLeast = (cart: Cart, prices = menu) => new ReferenceBestPrice(cart, prices).least()
 
 /**
- * Returns every product of a cart, portion by portion, warm or not; formulas do not count as
- * products.
+ * Returns every product of a cart, portion by portion, with a mark for warm ones; formulas do not
+ * count as products.
  */
 const thingsOf = ({ lines }: Cart): string[] =>
   lines
@@ -45,8 +45,8 @@ const thingsOf = ({ lines }: Cart): string[] =>
     .toSorted()
 
 /**
- * Returns the bowls with their contents and containers: no ingredient may move from one bowl into
- * another.
+ * Returns the contents and container of each bowl, with which the test checks that no ingredient
+ * moves from one bowl into another.
  */
 const saladsOf = ({ lines }: Cart): string[] =>
   lines

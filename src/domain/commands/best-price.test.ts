@@ -25,7 +25,7 @@ const six = [
   ...decline('a', 'sauces'),
   ...add('a', 'side1', 'cola'),
 ]
-/** Four ingredients that would cost more if bought singly. */
+/** A formula whose four ingredients would cost more in a custom salad. */
 const four = [
   formula('a', 'salade-4-ingredients'),
   ...add('a', 'bases', 'laitue'),
@@ -149,7 +149,7 @@ describe('the best price', () => {
       ...decline('a', 'sauces'),
     )
     const best = bestPrice(cart, menu)
-    // The extra is now the egg (1,20), no longer the tuna (1,90).
+    // The extra is now the egg (1.20 €) instead of the tuna (1.90 €).
     expect(best?.saves).toBe(70)
     expect(best?.changes).toEqual([
       { from: 'Salade 4 ingrédients', to: 'Salade 4 ingrédients', joins: [], leaves: [] },
@@ -184,7 +184,7 @@ describe('the best price', () => {
       },
     )
     const best = bestPrice(cart, menu)
-    // 9,40 and a free drink instead of 11,30.
+    // 9.40 € with a free drink, instead of 11.30 €.
     expect(best?.saves).toBe(190)
     expect(best?.changes).toMatchObject([{ to: 'Salade 4 ingrédients', leaves: ['Cola 33 cl'] }])
   })
@@ -197,7 +197,7 @@ describe('the best price', () => {
       ...add('a', 'side1', 'eau-plate'),
     )
     const best = bestPrice(cart, menu)
-    // 4,10 + 4,10 and 1,80 instead of 11,30.
+    // A custom salad of 4.10 € + 4.10 € and a drink of 1.80 €, instead of 11.30 €.
     expect(best?.saves).toBe(130)
     expect(best?.changes).toMatchObject([
       { to: 'Salade sur mesure', joins: [], leaves: ['Eau plate 50 cl'] },

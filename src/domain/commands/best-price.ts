@@ -25,9 +25,10 @@ import { priceLine, sumOfLines } from '#domain/pricing/pricing.ts'
 import { priceFinished } from './unfinished.ts'
 
 /**
- * A bowl that is sold in another form, by names in the menu's language: `joins` are the sides that
- * move into it, `leaves` those that become lines. Without either, and with the same name, only the
- * order of its portions changes, so that the most expensive are the included ones.
+ * A bowl that is sold in another form, with names in the menu's language. `joins`: the sides that
+ * move into the bowl; `leaves`: the sides that become separate lines. If both are empty and the
+ * name stays the same, only the order of the portions changes, so that the most expensive ones are
+ * included.
  */
 type BestChange = {
   readonly from: string
@@ -37,8 +38,8 @@ type BestChange = {
 }
 
 /**
- * A cart with the same products for less: `saves` is the difference in the amount to pay in cents,
- * with the code of the cart.
+ * A cart with the same products at a lower price. `saves`: the difference between the amounts to
+ * pay, in cents, after the discount of the cart's promo code.
  */
 export type BestPrice = {
   readonly saves: Cents
@@ -47,19 +48,23 @@ export type BestPrice = {
 }
 
 /**
- * Maximum sizes for an exact search. A larger cart is searched in windows of these sizes, which
- * finds real savings, though perhaps not the largest.
+ * Maximum numbers of bowls and sides for an exact search. A larger cart is searched in parts of
+ * this size (windows), whose best result may miss the largest possible saving.
  */
 export const EXACT_BOWLS = 3
 export const EXACT_SIDES = 6
-/** Maximum number of windows, and of steps in each: a hint does not justify more work. */
+/**
+ * Maximum number of windows, and of search steps in each. The result is only a hint to the
+ * customer, for which more computing time is not justified.
+ */
 const MOST_WINDOWS = 4
 const MOST_STEPS = 20_000
 
 /**
- * Returns the cheapest way of selling the same products; null if none costs less (E6). Each bowl
- * keeps its base, ingredients, sauces and container and is never made smaller; sides may move
- * between bowls and their own lines. Lines paid with points stay unchanged.
+ * Returns the cheapest form in which the shop can sell the same products; null if none costs less
+ * than the cart (E6). Each bowl keeps its base, ingredients, sauces and container, and never
+ * becomes smaller. Sides may move between bowls and separate lines. Lines paid with points stay
+ * unchanged.
  */
 export function bestPrice(cart: Cart, menu: Menu): BestPrice | null {
   const before = priceFinished(cart, menu).toPay
@@ -148,13 +153,13 @@ function search({ cart, menu, before, bowls, loose }: Window): BestPrice | null 
 
 type PricedForm = BowlForm & { readonly priced: PricedLine }
 
-/** Returns the price of a side as its own line; null if the menu does not sell it alone. */
+/** Returns a side priced as a separate line; null if the menu does not sell the side alone. */
 function soldAlone(side: BowlSide, menu: Menu): PricedLine | null {
   const line = inCheapestOrder(side, menu)
   return lineProblem(line, menu) === null ? priceLine(line, menu) : null
 }
 
-/** The result, if the rules of a cart and its price confirm it. */
+/** Returns the result if the rules of a cart and its computed price confirm it; otherwise null. */
 function confirmBestPrice(
   window: Window,
   arrangement: Arrangement,
@@ -182,7 +187,10 @@ function confirmBestPrice(
   return { saves, cart: after, changes }
 }
 
-/** Yields each way of selling the bowl with sides of the pool; the current way comes first. */
+/**
+ * Yields each form in which a bowl can be sold with sides of the pool; the current form comes
+ * first.
+ */
 function* formsOf(
   bowl: Bowl,
   formulas: readonly Formula[],
@@ -207,7 +215,7 @@ function* formsOf(
   }
 }
 
-/** Every choice of sides for the formula; a place stays empty only where the formula allows it. */
+/** Yields every choice of sides for the formula. A place that requires a side is never empty. */
 function* placings(formula: Formula, pool: Pool, menu: Menu): Generator<PlacedSides> {
   const { sides } = formula
   function* from(at: number, placedSides: PlacedSides): Generator<PlacedSides> {
@@ -231,19 +239,19 @@ function* placings(formula: Formula, pool: Pool, menu: Menu): Generator<PlacedSi
   yield* from(0, [])
 }
 
-/** Returns the minimum price of the bowl, whatever its sides contain. */
+/** Returns the minimum price of a bowl in any of its forms, whatever sides it contains. */
 const floorOf = (bowl: Bowl, formulas: readonly Formula[], menu: Menu): Cents =>
   Math.min(
     costOf(priceLine(bowl, menu)),
     ...[null, ...formulas].map((formula) => costOf(priceLine(bareOf(bowl, formula, menu), menu))),
   )
 
-/** Returns the price of a line before any code. */
+/** Returns the price of a line with its deposit, in cents, before the discount of a promo code. */
 const costOf = ({ total, deposit }: PricedLine): Cents => total + deposit
 
 /**
- * Returns a lower bound in cents: lines of at least `total` cannot cost less, whatever the code's
- * minimum.
+ * Returns a lower bound, in cents, of the price of lines that cost at least `total` before the
+ * promo code. The code's minimum is ignored.
  */
 function atLeast(total: Cents, promo: Promo | null, menu: Menu): Cents {
   if (!promo) return total
@@ -260,8 +268,8 @@ function atLeast(total: Cents, promo: Promo | null, menu: Menu): Cents {
 }
 
 /**
- * Returns the lines that a window leaves unchanged; of the others, only the units outside the
- * window.
+ * Returns the lines outside a window: those without a unit in the window, and the remaining units
+ * of the other lines.
  */
 const linesOutsideWindow = (cart: Cart, units: readonly CartUnit<CartLine>[]): CartLine[] =>
   cart.lines.flatMap((line) => {
@@ -281,7 +289,10 @@ function without(
   })
 }
 
-/** The sides that are not in a bowl yet; those with the same key are interchangeable. */
+/**
+ * The sides that are in no bowl at this point of the search. Sides with the same key are
+ * interchangeable.
+ */
 class Pool {
   private readonly countsByKey = new Map<string, { side: BowlSide; count: number }>()
   constructor(sides: readonly BowlSide[]) {

@@ -19,7 +19,8 @@ import { MAX_BOWL_CODE, readBowlCode, writeBowlCode } from './bowl-code.ts'
 const menu = aMenu()
 
 /**
- * Returns the parts of a line that a link contains: all but those that are private to its customer.
+ * Returns the parts of a line that a link contains: all except those that are private to the
+ * customer.
  */
 function shared(line: CartLine): CartLine {
   const inOrder = <S extends Slot>(slots: readonly S[]) => slots.toSorted()

@@ -3,11 +3,11 @@ import type { CartLine, DessertChoice, Portion, Slot } from '#domain/cart/cart.t
 import { readStoredCart } from './stored-cart.ts'
 
 /*
- * A bowl as a short text for an address (E4): the version, then whole numbers. Each number is
- * written five bits per character, the lowest first; the sixth bit marks that more follow. Every
- * list begins with its length, so a code that was cut off is never a different bowl. Links are
- * opened for years: a change of this format needs a new version, and the earlier ones must stay
- * readable.
+ * The format of a bowl as a short text for an address (E4): the version, then whole numbers. Each
+ * character contains five bits of a number, the lowest five first; its sixth bit marks that the
+ * number continues. Every list begins with its length, so a truncated code never describes a
+ * different bowl. Links are opened for years, so a change of this format needs a new version, and
+ * earlier versions must stay readable.
  */
 
 const VERSION = '1'
@@ -20,20 +20,24 @@ const kinds = [
   'item',
 ] as const satisfies readonly CartLine['kind'][]
 
-/** Maximum length in characters; no bowl has a longer code: seven slots of twenty portions. */
+/**
+ * Maximum number of characters of a code. Even the code of seven slots with twenty portions each is
+ * shorter.
+ */
 export const MAX_BOWL_CODE = 1024
 
 /**
- * Returns the code of a bowl: letters, digits, `-` and `_`. It contains ids, quantities, and which
- * portions are warm and slots declined, but not the line's id, its title and how it is paid.
+ * Returns the code of a bowl, which consists of letters, digits, `-` and `_`. It contains the ids,
+ * the quantities, the warm portions and the declined slots, but not the line's id and title, and
+ * not whether it is paid in euros or points.
  */
 export const writeBowlCode = (line: CartLine): string =>
   VERSION + numbersOf(line).map(writeNumber).join('')
 
 /**
- * Returns the bowl of a code, as a line with this id, paid in euros; null if there is none. The
- * menu may lack any of its ids. Only the exact code that `writeBowlCode` returns is accepted, so
- * that a bowl has one address.
+ * Returns the bowl of a code as a line with the given id, paid in euros; null for an invalid code.
+ * The menu may lack any of the bowl's products. Only the exact code that `writeBowlCode` writes is
+ * accepted, so that each bowl has a single address.
  */
 export function readBowlCode(code: string, id = 'shared'): CartLine | null {
   if (code.length > MAX_BOWL_CODE || !code.startsWith(VERSION)) return null
@@ -49,8 +53,8 @@ function writeNumber(number: number): string {
 }
 
 /**
- * Characters outside our alphabet count as the first one; they are detected afterwards, because the
- * rewritten code then differs.
+ * Reads the numbers of a code. An invalid character counts as the first of `signs`: `readBowlCode`
+ * detects it, because the bowl's code, written again, then differs.
  */
 function readNumbers(text: string): number[] {
   const numbers: number[] = []
@@ -94,7 +98,7 @@ const dessertNumbers = ({ dessert, filling, declined }: DessertChoice): number[]
   ...listsOf(filling, dessertSlots),
 ]
 
-/** Returns a number with one bit for each declined slot. */
+/** Returns the declined slots as a number: the bit of each declined slot is 1. */
 const maskOf = <S extends Slot>(declined: readonly S[], slots: readonly S[]): number =>
   slots.reduce((mask, slot, i) => mask + (declined.includes(slot) ? 2 ** i : 0), 0)
 
@@ -107,7 +111,10 @@ const listsOf = <S extends Slot>(
     ...filling[slot].map(({ ingredient, warm }) => ingredient * 2 + Number(warm)),
   ])
 
-/** Returns the numbers as fields of a stored line; the caller checks their values. */
+/**
+ * Returns the numbers of a code as the fields of a stored cart line; the caller checks their
+ * values.
+ */
 function fieldsOf(numbers: readonly number[]): object {
   let at = 0
   const next = (): number => numbers[at++] ?? 0

@@ -23,13 +23,13 @@ import { priceLine } from '#domain/pricing/pricing.ts'
 
 /** One unit of a salad that can be sold as a formula or as a custom salad. */
 export type Bowl = FormulaLine | CustomLine
-/** A drink, soup or dessert as one unit of its own line, in euros; its id is empty. */
+/** One unit of a drink, soup or dessert as a separate line paid in euros, with an empty id. */
 export type BowlSide = ItemLine | DessertLine
 
-/** One way of selling a bowl, with the sides inside it. */
+/** One form in which a bowl can be sold, with the sides inside it. */
 export type BowlForm = { readonly line: Bowl; readonly sides: readonly BowlSide[] }
 
-/** Whether a line may be sold in another form. */
+/** Whether a line is a complete bowl that may be sold in another form. */
 export const isBowl = (line: CartLine, menu: Menu): line is Bowl =>
   (line.kind === 'custom' ||
     (line.kind === 'formula' &&
@@ -47,7 +47,7 @@ const asItem = ({ ingredient, warm }: Portion): ItemLine => ({
   paidWith: 'euros',
 })
 
-/** The sides inside a bowl, each as it would be sold alone. */
+/** Returns the sides inside a bowl, each as the line that it would be outside the bowl. */
 export function sidesOf(line: Bowl): readonly BowlSide[] {
   const portions = [...portionsIn(line, 'side1'), ...portionsIn(line, 'side2')]
   const dessert = line.kind === 'formula' ? line.dessert : null
@@ -58,8 +58,8 @@ export function sidesOf(line: Bowl): readonly BowlSide[] {
 }
 
 /**
- * Returns one unit of a line of the cart as a side; null if no formula has a place for it. A
- * product in its own container stays its own line.
+ * Returns one unit of a cart line as a side; null if no formula has a place for the product. A
+ * product in the customer's own container or a lent bowl stays a separate line.
  */
 export function asSide(line: CartLine, menu: Menu): BowlSide | null {
   if (line.container !== undefined) return null
@@ -81,15 +81,15 @@ const hasPlace = (category: number | undefined, menu: Menu): boolean =>
       !notModifiable && sides.some(({ categories }) => categories.includes(category)),
   )
 
-/** Returns a key of a side: two sides with the same key are interchangeable. */
+/** Returns the key of a side. Sides with the same key are interchangeable. */
 export const keyOf = (side: BowlSide): string =>
   side.kind === 'item'
     ? `${side.ingredient}${side.warm ? 'w' : ''}`
     : JSON.stringify([side.dessert, side.filling, side.declined])
 
 /**
- * Returns the line with its portions in the cheapest order: the portions that would cost most as
- * extras are included. Returns the same line if that saves nothing.
+ * Returns the line with its portions in the cheapest order: those that would cost most as extras
+ * are in the included places. Returns the same line if another order saves nothing.
  */
 export function inCheapestOrder<L extends CartLine>(line: L, menu: Menu): L
 export function inCheapestOrder(line: CartLine, menu: Menu): CartLine {
@@ -117,9 +117,10 @@ export function inCheapestOrder(line: CartLine, menu: Menu): CartLine {
 }
 
 /**
- * Returns the formulas of the bowl's size. A bowl is never made smaller, because a smaller formula
- * is a smaller bowl. A custom salad counts as the largest size that it fills; never as the smallest
- * of the menu, which may be a child's.
+ * Returns the formulas as which a bowl may be sold. For a formula, these are formulas for at least
+ * its number of ingredients, which the bowl must fill: a smaller formula would be a smaller bowl. A
+ * custom salad counts as the largest size that it fills, but never as the smallest size of the
+ * menu, which may be a child's.
  */
 export function formulasFor(bowl: Bowl, menu: Menu): readonly Formula[] {
   const open = Object.values(menu.formulas).filter(({ notModifiable }) => !notModifiable)
@@ -134,7 +135,10 @@ export function formulasFor(bowl: Bowl, menu: Menu): readonly Formula[] {
   return isSmallest ? [] : open.filter(({ numOfIngredients: size }) => size === most)
 }
 
-/** Returns the bowl as a custom salad with these of its sides; null if it cannot contain them. */
+/**
+ * Returns the bowl as a custom salad with the given sides; null if a custom salad cannot contain
+ * them.
+ */
 export function asCustom(bowl: Bowl, sides: readonly BowlSide[], menu: Menu): BowlForm | null {
   if (bowl.kind === 'formula') {
     return sides.length > 0 ? null : completeForm(bareOf(bowl, null, menu), sides, menu)
@@ -151,10 +155,10 @@ export function asCustom(bowl: Bowl, sides: readonly BowlSide[], menu: Menu): Bo
   return sideCount === sides.length ? completeForm(line, sides, menu) : null
 }
 
-/** The sides in the places of a formula; a side that is not listed stays empty. */
+/** Sides of a formula with the slot of each; a slot that is not listed stays empty. */
 export type PlacedSides = readonly (readonly [SideSlot, BowlSide])[]
 
-/** The bowl as a formula with exactly these sides; null when a rule forbids it. */
+/** Returns the bowl as a formula with exactly the given sides; null if a rule forbids it. */
 export function asFormula(
   bowl: Bowl,
   formula: Formula,
@@ -180,7 +184,10 @@ export function asFormula(
   return hasSecond ? null : completeForm(line, sides, menu)
 }
 
-/** The bowl without sides in its container, as a formula or, for null, as a custom salad. */
+/**
+ * Returns the bowl without its sides, in the same container: as the given formula, or as a custom
+ * salad if `formula` is null.
+ */
 export function bareOf(bowl: Bowl, formula: Formula | null, menu: Menu): CartLine {
   const { filling, id, title, ifMissing, container } = bowl
   let line: CartLine = formula

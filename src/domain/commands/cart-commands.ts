@@ -38,8 +38,8 @@ import type { RuleCode } from '#domain/result.ts'
 import { unitsInBundles, unitsWithoutCompanion } from '#domain/cart/rewards.ts'
 
 /**
- * Actions of a customer on a cart. `line` identifies the line; a command that creates a line
- * supplies an unused id.
+ * The changes that a customer can make to a cart. `line` is the id of the line; a command that
+ * creates a line contains an id that no line has yet.
  */
 export type CartCommand =
   | { type: 'start-formula'; line: LineId; formula: FormulaId; paidWith: PaidWith; title?: string }
@@ -93,15 +93,16 @@ export type Applied =
   | { ok: false; code: RuleCode }
 
 /**
- * Applies one command to a cart and tidies the result. When a rule refuses it, returns the code and
- * changes nothing.
+ * Applies one command to a cart and tidies the result. If a rule refuses the command, returns the
+ * rule's code, and the cart stays unchanged.
  */
 export const applyCommand = (cart: Cart, command: CartCommand, menu: Menu): Applied =>
   applyCommands(cart, [command], menu)
 
 /**
- * Applies several commands as one change: all or none, tidied once at the end. Intermediate states,
- * such as a formula that lacks its sauce until the next command, have no effect (C20).
+ * Applies several commands as one change: all of them or none. The cart is tidied once at the end,
+ * so an intermediate state, such as a formula that lacks its sauce until the next command, causes
+ * no removal (C20).
  */
 export function applyCommands(cart: Cart, commands: readonly CartCommand[], menu: Menu): Applied {
   let changed = cart
@@ -118,8 +119,8 @@ export function applyCommands(cart: Cart, commands: readonly CartCommand[], menu
 }
 
 /**
- * Whether the change added a unit that can be paid with points only with a companion, and that
- * companion is missing (L2).
+ * Whether a change added a unit that points pay for only together with a companion, while the cart
+ * lacks that companion (L2).
  */
 const wantsCompanion = (before: Cart, { lines }: Cart, menu: Menu): boolean =>
   unitsWithoutCompanion(lines, menu).size > 0 &&
@@ -248,8 +249,8 @@ function mustBeFresh(cart: Cart, id: LineId): void {
 }
 
 /**
- * Adds a line, unless a rule refuses it. With `tidied`, unavailable products are not refused but
- * removed by the tidying that follows (C11).
+ * Adds a line, unless a rule refuses it. With `check` `tidied`, unavailable products are not
+ * refused: the tidying after the command removes them (C11).
  */
 function addLine(
   cart: Cart,
@@ -276,8 +277,8 @@ function changeLine(
 }
 
 /**
- * Whether two lines are merged: same product, free sauce, warm choice, payment (euros or points)
- * and container (C2).
+ * Whether a new line is merged with an existing one: both have the same product, free sauce, warm
+ * choice, payment (euros or points) and container (C2).
  */
 function isLikeLine(a: ItemLine | SignatureLine, b: CartLine): boolean {
   if (a.container !== b.container) return false
@@ -331,7 +332,7 @@ function setQuantity(cart: Cart, id: LineId, quantity: number): ChangedCart {
   return acceptCart(replace(cart, { ...line, quantity }))
 }
 
-/** Removes one unit; the last one removes the line (C16). */
+/** Removes one unit of a line. If it is the only one, the line is removed (C16). */
 function removeOne(cart: Cart, line: CartLine | undefined): ChangedCart {
   if (!line) return refused('line_not_found')
   return line.quantity > 1
@@ -344,7 +345,7 @@ function without(cart: Cart, line: CartLine | undefined): ChangedCart {
   return acceptCart({ ...cart, lines: cart.lines.filter(({ id }) => id !== line.id) })
 }
 
-/** Adds an independent copy next to the original. */
+/** Inserts a copy of a line, with another id, after the original. */
 function duplicate(cart: Cart, id: LineId, as: LineId): ChangedCart {
   const at = cart.lines.findIndex((line) => line.id === id)
   const line = cart.lines[at]

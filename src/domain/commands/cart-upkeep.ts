@@ -17,7 +17,7 @@ import { isAlcohol, isDish } from '#domain/menu/products.ts'
 import { unitsWithoutCompanion } from '#domain/cart/rewards.ts'
 import { fillSlots, promoted } from '#domain/cart/slots.ts'
 
-/** The id of the line's product, formula or dessert; 0 for a custom salad. */
+/** Returns the id of the formula, dessert or product that a line sells; 0 for a custom salad. */
 export function subjectOf(line: CartLine): number {
   return line.kind === 'formula'
     ? line.formula
@@ -30,9 +30,8 @@ export function subjectOf(line: CartLine): number {
 
 /**
  * Makes a cart valid again after a change of the cart or the menu. Removes unavailable products,
- * inside bowls too (C25), alcohol that no dish accompanies (C20, V10), and units that can be paid
- * with points only with a companion that was removed (L2). Every line of the result passes
- * `lineProblem`.
+ * also inside bowls (C25), alcohol that no dish accompanies (C20, V10), and units paid with points
+ * whose required companion was removed (L2). `lineProblem` finds no problem in any remaining line.
  */
 export function tidy(cart: Cart, menu: Menu): { cart: Cart; notices: CartNotice[] } {
   const notices: CartNotice[] = []
@@ -109,7 +108,7 @@ function tidySlot(line: CartLine, slot: Slot, menu: Menu, notices: CartNotice[])
   return withPortions(line, slot, tidiedPortions)
 }
 
-/** The portion, warm only if the menu allows that. */
+/** Returns the portion, changed to cold if the menu does not allow it warm. */
 function cooled(portion: Portion, menu: Menu): Portion {
   return portion.warm && !menu.ingredients[portion.ingredient]?.canBeWarm
     ? { ...portion, warm: false }
@@ -131,7 +130,10 @@ function tidyChoices(line: CartLine, menu: Menu, notices: CartNotice[]): CartLin
     : tidiedLine
 }
 
-/** Returns the line in the restaurant's packaging, if its chosen container is not accepted (E2). */
+/**
+ * Returns the line; if the restaurant does not accept the line's container, with the restaurant's
+ * packaging instead (E2).
+ */
 function tidyContainer(line: CartLine, menu: Menu, notices: CartNotice[]): CartLine {
   if (line.container === undefined || takesContainer(line, line.container, menu)) return line
   const { name } = priceLine(line, menu)
@@ -139,7 +141,7 @@ function tidyContainer(line: CartLine, menu: Menu, notices: CartNotice[]): CartL
   return { ...line, container: undefined }
 }
 
-/** A notice for each extra of a slot that became included (C14). */
+/** Returns a notice for each extra of a slot that became included (C14). */
 export function promotions(
   line: CartLine,
   slot: Slot,
@@ -223,8 +225,8 @@ function dropIncompleteRewards(
 }
 
 /**
- * Removes units paid with points, the last added line first, until `balance` is enough for the
- * remaining ones (L3).
+ * Removes units paid with points, beginning with the line added last, until the points of `balance`
+ * pay for the remaining units (L3).
  */
 export function dropPointsOver(
   cart: Cart,

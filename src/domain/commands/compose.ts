@@ -41,8 +41,8 @@ const acceptLine = (line: CartLine, notices: CartNotice[] = []): ChangedLine => 
 })
 
 /**
- * Whether a recipe of the chain forbids changing this slot: its salad is always fixed, and
- * everything once it is finished (C23).
+ * Whether a recipe of the chain forbids changes of a slot: the slots of its salad are always fixed,
+ * and all slots once the recipe is finished (C23).
  */
 const isFixedIn = (line: CartLine, slot: Slot, menu: Menu): boolean =>
   line.kind === 'formula' &&
@@ -55,8 +55,8 @@ type PortionChoice = {
 }
 
 /**
- * Returns the portion in the form in which it would be added to the slot with its current contents,
- * or the rule that refuses it.
+ * Returns the portion as it would be added to the slot, or the rule that refuses it. A portion that
+ * cannot be warm becomes a cold one.
  */
 function admit(
   line: CartLine,
@@ -77,8 +77,8 @@ function admit(
 }
 
 /**
- * Adds one portion to a slot: in a free place, else among the extras next to an identical one (C3,
- * C4).
+ * Adds one portion to a slot: in an empty included place, or, if there is none, as an extra next to
+ * an identical extra (C3, C4).
  */
 export function addPortion(line: CartLine, choice: PortionChoice, menu: Menu): ChangedLine {
   const { slot } = choice
@@ -90,7 +90,10 @@ export function addPortion(line: CartLine, choice: PortionChoice, menu: Menu): C
   return acceptLine(undecline(withPortions(line, slot, added), slot))
 }
 
-/** Replaces the choice of a single-choice slot; the extras in it remain. */
+/**
+ * Replaces the chosen portion of a slot that has room for a single choice; the extras in the slot
+ * remain.
+ */
 export function swapPortion(line: CartLine, choice: PortionChoice, menu: Menu): ChangedLine {
   const { slot } = choice
   if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
@@ -103,15 +106,18 @@ export function swapPortion(line: CartLine, choice: PortionChoice, menu: Menu): 
 }
 
 /**
- * The line with the single place of a slot emptied: without its composed dessert, or its first
- * portion. Extras stay.
+ * Returns the line without the single choice in a slot: without the composed dessert or the first
+ * portion. The extras in the slot remain.
  */
 function vacated(line: CartLine, slot: Slot, menu: Menu): CartLine {
   if (line.kind === 'formula' && holdsDessert(line, slot, menu)) return { ...line, dessert: null }
   return withPortions(line, slot, portionsIn(line, slot).slice(1))
 }
 
-/** Removes the portion at a position; an extra takes the freed place (C13, C14, C15). */
+/**
+ * Removes the portion at a position of a slot; if it was included, an extra takes its place (C13,
+ * C14, C15).
+ */
 export function removePortion(
   line: CartLine,
   { slot, at }: { slot: Slot; at: number },
@@ -129,8 +135,8 @@ export function removePortion(
 }
 
 /**
- * Makes the portion at a position warm or cold; an extra then moves next to an identical one, or
- * last.
+ * Makes the portion at a position warm or cold. If the portion is an extra, it then moves next to
+ * an identical extra, or to the end.
  */
 export function setWarm(
   line: CartLine,
@@ -152,7 +158,10 @@ export function setWarm(
   return acceptLine(withPortions(line, slot, next))
 }
 
-/** “Without sauce”: empties the slot and marks it as declined (C22). */
+/**
+ * Declines a slot, for example “without sauce”: removes its portions and marks it as declined
+ * (C22).
+ */
 export function declineSlot(line: CartLine, slot: Slot, menu: Menu): ChangedLine {
   if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
   if (!slotRule(line, slot, menu)?.declinable) return refused('slot_not_allowed')
@@ -177,8 +186,8 @@ function setDeclined(line: CartLine, slot: Slot, declined: boolean): CartLine {
 }
 
 /**
- * Sets the composed dessert of a formula, which replaces the contents of that side; its extras
- * remain (C6, C8).
+ * Sets the composed dessert of a formula. The dessert replaces the choice in its side; the extras
+ * in that side remain (C6, C8).
  */
 export function chooseDessert(line: CartLine, dessert: DessertChoice, menu: Menu): ChangedLine {
   if (line.kind !== 'formula') return refused('slot_not_allowed')
@@ -189,9 +198,9 @@ export function chooseDessert(line: CartLine, dessert: DessertChoice, menu: Menu
 }
 
 /**
- * Puts a dessert in the side that accepts it; the previous contents become an extra (C6, C8). The
- * caller must have checked that the side is not fixed: without its former dessert, a recipe may
- * look finished.
+ * Puts a dessert in the side of the formula that allows it; portions already in that side become
+ * extras (C6, C8). The caller must have checked that the side is not fixed, before it removes the
+ * previous dessert.
  */
 function putDessert(line: CartLine, dessert: DessertChoice, menu: Menu): ChangedLine {
   if (line.kind !== 'formula') return refused('slot_not_allowed')
@@ -204,7 +213,10 @@ function putDessert(line: CartLine, dessert: DessertChoice, menu: Menu): Changed
   return acceptLine(undecline(filledLine, side))
 }
 
-/** Removes the dessert; an extra that it had displaced is included again (C9). */
+/**
+ * Removes the composed dessert of a formula; the first extra in its side becomes included again
+ * (C9).
+ */
 export function removeDessert(line: CartLine, menu: Menu): ChangedLine {
   if (line.kind !== 'formula') return refused('slot_not_allowed')
   const formula = menu.formulas[line.formula]
@@ -218,8 +230,8 @@ export function removeDessert(line: CartLine, menu: Menu): ChangedLine {
 }
 
 /**
- * Moves the cart's last dessert line into a formula: one unit for each unit of the formula, or
- * fewer if there are not enough (C8).
+ * Moves the dessert of the cart's last dessert line into a formula. Each unit of the formula takes
+ * one unit of the dessert; the remaining ones stay a line (C8).
  */
 export function attachDessert(cart: Cart, id: LineId, menu: Menu): ChangeResult<{ cart: Cart }> {
   const line = cart.lines.find((candidate) => candidate.id === id)
@@ -239,8 +251,8 @@ export function attachDessert(cart: Cart, id: LineId, menu: Menu): ChangeResult<
 }
 
 /**
- * Moves a formula's dessert to a new last line of the cart, with its composition and one unit for
- * each unit of the formula (C9).
+ * Moves the dessert of a formula, with its coulis and toppings, to a new last line of the cart,
+ * with one unit for each unit of the formula (C9).
  */
 export function detachDessert(
   cart: Cart,

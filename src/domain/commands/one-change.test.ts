@@ -35,7 +35,9 @@ const choose = (slug: string): CartCommand => ({
 const slugsInSide = (cart: Cart, slot: 'side1' | 'side2') =>
   formulaOf(cart, 'f').filling[slot].map(({ ingredient }) => menu.ingredients[ingredient]?.slug)
 
-/** The only dish of a cart with a beer: complete, with a drink and an additional one. */
+/**
+ * A cart with a beer and a single dish: a complete formula with its drink and an additional drink.
+ */
 const finished = aCart(
   menu,
   formula('f', 'formule-4-boisson-ou-dessert'),

@@ -115,7 +115,7 @@ describe('a shared bowl', () => {
 })
 
 describe('a stand-in for a missing product', () => {
-  /** Menus that lack a few products each. */
+  /** Generates menus that each lack some products. */
   const aPoorerMenu = fc
     .array(fc.constantFrom(...Object.keys(menu.ingredients), ...Object.keys(menu.desserts)), {
       minLength: 10,
@@ -128,7 +128,7 @@ describe('a stand-in for a missing product', () => {
     if (shared.kind !== 'dessert') throw new Error('the shared line is not a dessert')
     const portions = (ingredient: number) => [1, 2].map(() => ({ ingredient, warm: false }))
     const full = { ...shared, filling: { coulis: portions(901), toppings: portions(921) } }
-    // A case found by an earlier run.
+    // A case in which an earlier run of the property test found a fault.
     const here = aMenu('fr', { without: [956] })
     const standIns = openBowl(full, here).missing.flatMap((part) => part.standIns)
     const before = priceLine(full, here).unitPrice
@@ -174,7 +174,10 @@ describe('a stand-in for a missing product', () => {
   })
 })
 
-/** Returns the line alone in a tidied cart, where alcohol has no dish to accompany it. */
+/**
+ * Returns the line, alone in a cart, as tidying leaves it; alcohol that tidying removes for lack of
+ * a dish is returned unchanged.
+ */
 function tidiedLine(line: CartLine, here: Menu): CartLine | undefined {
   const { cart, notices } = tidy({ ...emptyCart, lines: [line] }, here)
   return (

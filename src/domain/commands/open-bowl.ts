@@ -13,26 +13,31 @@ import { allergensWithin } from '#domain/menu/products.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 import { tidy } from './cart-upkeep.ts'
 
-/** A product that can replace a missing one. `brings`: allergens that the bowl did not contain. */
+/**
+ * A product that can replace a missing one. `brings`: its allergens that the bowl did not contain
+ * before.
+ */
 export type StandIn = { product: Product; brings: readonly Allergen[] }
 
 /**
- * A product of the bowl that is not available here. `name` is empty if no menu contains it any
- * more.
+ * A product of the shared bowl that the reader's menu does not offer. `name` is empty if the menu
+ * does not contain the product.
  */
 export type MissingPart = { product: number; name: string; standIns: readonly StandIn[] }
 
-/** A bowl that a customer shared, by the reader's current menu (E4). */
+/** A bowl that a customer shared, read with the reader's current menu (E4). */
 export type OpenedBowl = {
   /**
-   * The part of it that can be ordered here; null if the product on which it is based is missing.
+   * The part of the bowl that can be ordered from this menu; null if the formula or product on
+   * which the bowl is based is missing.
    */
   line: CartLine | null
   missing: readonly MissingPart[]
-  /** True if the menu does not contain its formula. */
+  /** True if the menu does not contain the bowl's formula. */
   isFormulaGone: boolean
   /**
-   * A custom salad with the same contents, if the formula or its prescribed salad is not available.
+   * A custom salad with the same contents, if the bowl's formula or the formula's prescribed salad
+   * is not available; otherwise null.
    */
   asCustom: CartLine | null
 }
@@ -41,8 +46,8 @@ export type OpenedBowl = {
 const MOST_STAND_INS = 3
 
 /**
- * Reads a shared bowl by a menu: the available part, the missing products, and their possible
- * replacements.
+ * Reads a shared bowl with a menu: returns the part that is available, the missing products, and
+ * possible replacements for them.
  */
 export function openBowl(shared: CartLine, menu: Menu): OpenedBowl {
   const line = available(shared, menu)
@@ -59,7 +64,7 @@ export function openBowl(shared: CartLine, menu: Menu): OpenedBowl {
   }
 }
 
-/** Returns the salad of a formula as a custom salad; null if none of it is available. */
+/** Returns the salad of a formula as a custom salad; null if none of its products is available. */
 function customOf({ id, quantity, filling }: FormulaLine, menu: Menu): CartLine | null {
   const custom: CartLine = { ...newCustomLine(id, null), quantity, filling }
   const there = available(custom, menu)
@@ -67,8 +72,8 @@ function customOf({ id, quantity, filling }: FormulaLine, menu: Menu): CartLine 
 }
 
 /**
- * Returns the line without unavailable products; alcohol without a dish stays, because it is
- * refused only in the order.
+ * Returns the line without unavailable products; null if nothing remains. A line of alcohol stays
+ * although there is no dish, because only the check of the order refuses it.
  */
 function available(line: CartLine, menu: Menu): CartLine | null {
   const { cart, notices } = tidy({ ...emptyCart, lines: [line] }, menu)
@@ -76,16 +81,18 @@ function available(line: CartLine, menu: Menu): CartLine | null {
   return cart.lines[0] ?? (isAlone ? line : null)
 }
 
-/** Ids of ingredients and desserts never collide. */
+/**
+ * Returns a product by its id. Ingredients and desserts share one range of ids, so an id is unique.
+ */
 const findProduct = (product: number, menu: Menu): Product | undefined =>
   menu.ingredients[product] ?? menu.desserts[product]
 
-/** Returns the products of a line, each once, in the order of the bowl. */
+/** Returns the ids of the products of a line, without duplicates. */
 const productsOf = (line: CartLine): number[] => [...new Set(productsIn(line))]
 
 /**
- * Returns the products that the line has lost; if nothing is left of it, the unavailable products
- * that caused this.
+ * Returns the products of the shared line that are missing from the available part. If there is no
+ * available part (`line` is null), returns the unavailable products.
  */
 function missingFrom(shared: CartLine, line: CartLine | null, menu: Menu): number[] {
   if (line === null)
@@ -97,8 +104,8 @@ function missingFrom(shared: CartLine, line: CartLine | null, menu: Menu): numbe
 }
 
 /**
- * Returns the shared line without the toppings of a missing dessert: a replacement of the dessert
- * gets them back.
+ * Returns the shared line; if its dessert is missing, without the coulis and toppings of the
+ * dessert, which do not count as missing because a replacement of the dessert has them again.
  */
 const withoutToppingsOfLost = (shared: CartLine, line: CartLine): CartLine =>
   shared.kind === 'formula' && shared.dessert && line.kind === 'formula' && !line.dessert
@@ -106,14 +113,14 @@ const withoutToppingsOfLost = (shared: CartLine, line: CartLine): CartLine =>
     : shared
 
 /**
- * Returns products of the same category that fit in the same place, none more expensive (neither as
- * included nor as an extra), and none that makes the bowl more expensive. If some bring no
- * allergen, only those are returned; products for the same diets come first, then those with the
- * nearest price.
+ * Returns available products of the same category that fit in the places of the missing product.
+ * None has a higher price or premium, and none makes the bowl more expensive. If some of them add
+ * no allergen to the bowl, only those are returned. Products for the same diets come first, then
+ * those with the higher price.
  */
 function standInsFor(shared: CartLine, product: number, menu: Menu): readonly StandIn[] {
   const missingProduct = findProduct(product, menu)
-  // A product that is available but does not fit has no similar one that would fit.
+  // If the product is available but does not fit, no similar product would fit either.
   if (!missingProduct || missingProduct.available) return []
   const shelf: readonly Product[] = Object.values(
     menu.ingredients[product] ? menu.ingredients : menu.desserts,
@@ -135,7 +142,7 @@ function standInsFor(shared: CartLine, product: number, menu: Menu): readonly St
     .filter(({ id }) => {
       const changed = replaced(shared, product, id)
       const line = available(changed, menu)
-      // A different dessert may include fewer of its toppings in the price.
+      // With another dessert, fewer toppings may be included in the price.
       const isDearer = priceLine(changed, menu).unitPrice > priceLine(shared, menu).unitPrice
       return line !== null && holds(line, id, menu) && !isDearer
     })

@@ -9,27 +9,30 @@ import { priceLine, sumOfLines } from '#domain/pricing/pricing.ts'
 import { priceFinished } from './unfinished.ts'
 
 /**
- * A cart with some of its units paid with `points`, so that `saves` cents less are to be paid in
- * euros.
+ * A cart in which `points` pay for some units, so that the amount to pay in euros is `saves` cents
+ * lower.
  */
 export type PointsPrice = {
   readonly saves: Cents
   readonly points: number
   readonly cart: Cart
-  /** The units paid with points, one name for each, in the menu's language. */
+  /** The names of the units that points pay for, one name for each unit, in the menu's language. */
   readonly pays: readonly string[]
 }
 
-/** Maximum number of units for an exact search; of more, only the first are considered. */
+/**
+ * Maximum number of units of which all combinations are tried; if more can be paid with points,
+ * only the first are considered.
+ */
 const EXACT_PAYABLE = 8
 
-/** One unit of a line that can be paid with points. */
+/** One unit of a line that points can pay for. `inPoints`: the unit as a line paid with points. */
 type Payable = { readonly from: CartLine; readonly inPoints: CartLine }
 
 /**
- * Returns the units of the cart, unchanged otherwise, that the customer's points should pay so that
- * the least money is left to be paid; null if points save nothing (E6). `availablePoints`: the
- * points that the cart does not use yet.
+ * Returns the cart in which the customer's points pay for the units that leave the least money to
+ * pay; null if points save nothing (E6). Nothing else in the cart changes. `availablePoints`: the
+ * customer's points that the cart does not use yet.
  */
 export function pointsPrice(cart: Cart, menu: Menu, availablePoints: number): PointsPrice | null {
   const before = priceFinished(cart, menu)
@@ -82,7 +85,10 @@ function payableIn(line: CartLine, menu: Menu): Payable[] {
   return Array.from({ length: line.quantity }, () => ({ from: line, inPoints }))
 }
 
-/** For units of one line, only the first ones are chosen: all are equal. */
+/**
+ * Of several units of one line, only the first ones are chosen, because units of a line are
+ * identical.
+ */
 function* subsets(
   units: readonly Payable[],
   selection: readonly Payable[] = [],
@@ -105,8 +111,8 @@ function unpaidPart(line: CartLine, paid: readonly Payable[]): CartLine[] {
 }
 
 /**
- * Returns the cart with these units paid with points: each is added to an identical line, or
- * becomes a line next to its original one.
+ * Returns the cart in which points pay for the given units. They join an identical line, or become
+ * a new line next to the original one.
  */
 function payWithPoints(cart: Cart, paid: readonly Payable[]): Cart {
   const freshId = freshIds(cart)

@@ -5,8 +5,8 @@ import { refused } from '#domain/result.ts'
 import { type Applied, applyCommand } from './cart-commands.ts'
 
 /**
- * Serves a line in this container, or for null in the restaurant's packaging, and merges it with a
- * line that is then identical (E2, C2). It is separate from the other commands, because few visits
+ * Sets the container of a line; null means the restaurant's packaging. If another line is then
+ * identical, the two are merged (E2, C2). This command is in a separate file, because few visits
  * load it.
  */
 export function setContainer(
@@ -22,7 +22,8 @@ export function setContainer(
   const lines = cart.lines.map((current) => (current.id === id ? changed : current))
   if (changed.kind !== 'item' && changed.kind !== 'signature')
     return { ok: true, cart: { ...cart, lines }, notices: [] }
-  // Setting the line to its own values merges it with an identical one.
+  // Sets the line's unchanged choices again, because that command merges the line with an identical
+  // one.
   const { freeSauce } = changed
   const { warm, paidWith } =
     changed.kind === 'item' ? changed : { warm: false, paidWith: 'euros' as const }

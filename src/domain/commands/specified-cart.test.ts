@@ -31,7 +31,7 @@ const entry = (slug: string, quantity = 1, is_warm = false) => ({
   is_warm,
 })
 const throughStorage = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-/** Returns the cart without line ids, which are assigned anew. */
+/** Returns the cart without the ids of its lines, which a conversion assigns anew. */
 const unnamed = ({ lines, ...otherFields }: Cart) => ({
   ...otherFields,
   lines: lines.map((line) => ({ ...line, id: '' })),

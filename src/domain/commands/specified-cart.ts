@@ -24,13 +24,16 @@ const lists = [
 const isSpecifiedCart = (stored: SpecifiedRecord): boolean =>
   !('lines' in stored) && lists.some((name) => Array.isArray(stored[name]))
 
-/** Returns a stored cart as choices, in whichever of the two formats it is stored. */
+/**
+ * Returns the choices of a stored cart, whether it is stored in our format or in that of the
+ * specification.
+ */
 export const toChoices = (stored: unknown): unknown =>
   isFields(stored) && isSpecifiedCart(stored) ? choicesOfSpecified(stored) : stored
 
 /**
- * Converts only choices: totals are recomputed; a code keeps its stored discount until the server
- * is asked (C1, C21).
+ * Converts only the choices, because totals are computed anew. A promo code keeps its stored
+ * discount until the server returns the current one (C1, C21).
  */
 function choicesOfSpecified(stored: SpecifiedRecord): SpecifiedRecord {
   const converters = {
@@ -49,7 +52,9 @@ function choicesOfSpecified(stored: SpecifiedRecord): SpecifiedRecord {
   }
 }
 
-/** An entry refers to a product by its whole record or by its id. */
+/**
+ * Returns the id of a product; an entry contains either the id or the whole record of the product.
+ */
 const idOf = (product: unknown): unknown => (isFields(product) ? product['id'] : product)
 
 const itemOf = ({
@@ -83,8 +88,8 @@ function formulaOf(stored: SpecifiedRecord): SpecifiedRecord {
     side2: portionsOf(stored['sides2'], stored['extraSides2']),
   }
   const [dessert] = entries(stored['desserts']).map(dessertOf)
-  // In a completed formula, an empty slot counts as declined. The menu decides which side its
-  // dessert occupies.
+  // In a completed formula, an empty slot counts as declined. With a dessert, the sides are not
+  // marked, because only the menu determines which side the dessert occupies.
   const leavable = dessert
     ? { sauces: filling.sauces }
     : { sauces: filling.sauces, side1: filling.side1, side2: filling.side2 }
@@ -137,7 +142,10 @@ const paidWith = (points: unknown): string => (points === true ? 'points' : 'eur
 const emptyIn = (filling: Record<string, readonly SpecifiedRecord[]>): string[] =>
   Object.entries(filling).flatMap(([slot, portions]) => (portions.length === 0 ? [slot] : []))
 
-/** Included units before extra ones; an entry with a quantity becomes that many portions. */
+/**
+ * Returns the portions of several lists, of which the included ones come first. An entry with a
+ * quantity becomes that number of portions.
+ */
 function portionsOf(...stored: readonly unknown[]): SpecifiedRecord[] {
   return stored
     .flatMap(entries)

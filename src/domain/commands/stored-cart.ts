@@ -34,9 +34,10 @@ const clamp = (value: unknown, min: number, max: number): number =>
   Number.isSafeInteger(value) ? Math.min(max, Math.max(min, Number(value))) : min
 
 /**
- * Reads a cart that was stored in the browser, however damaged: keeps the readable parts, drops the
- * rest, and never throws (C26). `specified-cart.ts` first converts the specification's own format.
- * The caller checks the result against the menu with `tidy`.
+ * Reads a cart that was stored in the browser. However damaged the data is, the function returns
+ * the readable parts, ignores the rest and never throws (C26). A cart in the specification's format
+ * must first be converted by `specified-cart.ts`. The caller checks the result against the menu
+ * with `tidy`.
  */
 export function readStoredCart(stored: unknown): Cart {
   if (!isFields(stored)) return emptyCart

@@ -9,9 +9,9 @@ const suggestedKinds: readonly CategoryKind[] = ['snack', 'cold-drink', 'dessert
 const MAX_SUGGESTED = 3
 
 /**
- * Returns the suggestions shown next to the cart: at most one snack, one drink and one dessert,
- * none already in the cart, and none with a declared allergen (E3). Empty for an empty cart, after
- * three additions from the suggestions, or once dismissed (C28).
+ * Returns the products suggested next to the cart: at most one snack, one drink and one dessert,
+ * none of which is in the cart or contains a declared allergen (E3). Empty for an empty cart, after
+ * the customer has added three suggestions, or after the customer has closed the suggestions (C28).
  */
 export function suggestionsFor(
   cart: Cart,

@@ -5,7 +5,10 @@ import type { Menu } from '#domain/menu/menu.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
 
-/** Whether nothing has been chosen or declined in a bowl yet. */
+/**
+ * Whether a bowl still has no choice of the customer: no portion was chosen and no slot was
+ * declined.
+ */
 export function isUntouched(line: CartLine, menu: Menu): boolean {
   if (
     line.kind === 'item' ||
@@ -21,9 +24,9 @@ export function isUntouched(line: CartLine, menu: Menu): boolean {
 }
 
 /**
- * Prices a cart as its customer sees it: an unfinished bowl is listed but costs nothing yet,
- * because it cannot be ordered (C22, Y5). Its points still count, so that they are not spent twice
- * (L3).
+ * Prices a cart as the customer sees it. An unfinished bowl is listed but not added to the totals
+ * in euros, because it cannot be ordered (C22, Y5). Its points are added, so that the customer does
+ * not spend them twice (L3).
  */
 export function priceFinished(cart: Cart, menu: Menu): PricedCart {
   const pricedCart = priceCart(cart, menu)

@@ -1,16 +1,16 @@
-/** A date of birth as people write it. */
+/** A date of birth in the calendar; `month` is 1 for January. */
 export type BirthDate = { day: number; month: number; year: number }
 
 const FIRST_YEAR = 1900
 
-/** Whether the calendar has that day, from 1900 on. */
+/** Whether a date exists in the calendar and is not before 1900. */
 export function isBirthDate({ day, month, year }: BirthDate): boolean {
   if (![day, month, year].every(Number.isInteger) || year < FIRST_YEAR || month < 1 || month > 12)
     return false
   return day >= 1 && day <= daysIn(month, year)
 }
 
-/** Whether the day is not after the `today` given, both as `YYYY-MM-DD`. */
+/** Whether a date of birth is not later than `today`, a day as `YYYY-MM-DD`. */
 export const isBornBy = (date: BirthDate, today: string): boolean => isoDay(date) <= today
 
 /** Returns the date as `YYYY-MM-DD`. */

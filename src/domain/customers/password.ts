@@ -1,12 +1,12 @@
 /**
- * Maximum number of characters: more than any person needs; a longer password would only keep the
- * server busy.
+ * Maximum number of characters of a password. Nobody needs a longer one, and hashing it would only
+ * keep the server busy.
  */
 export const LONGEST_PASSWORD = 256
 
 /**
- * The rules for a password, each with its own pattern, so that a form can show which of them are
- * met (V2).
+ * The rules for a password (V2). Each has its own pattern, so that a form can show which rules the
+ * typed password meets.
  */
 export const passwordRules = {
   length: /.{8}/su,
@@ -17,8 +17,8 @@ export const passwordRules = {
 } as const
 
 /**
- * At least 8 characters, among them a capital, a small letter, a digit and one of @$!%*?& (V2). Any
- * other character is allowed as well.
+ * Whether a password has at least 8 characters, among them a capital, a small letter, a digit and
+ * one of @$!%*?& (V2). Any other character is allowed as well.
  */
 export const isStrongPassword = (password: string): boolean =>
   Object.values(passwordRules).every((pattern) => pattern.test(password))

@@ -7,25 +7,26 @@ import { draftOf, programOf, worthOf } from './program.ts'
 import type { SolverAnswer, BowlDraft, Program, BowlSearch, GoalWish } from './program.ts'
 import { shelfFor } from './shelf.ts'
 
-/** Solves a program; throws if it cannot decide. */
+/** Solves an integer program; throws if the solver reaches no decision. */
 export type Solve = (program: Program) => SolverAnswer
 
 /**
- * The result for some goals (E5). `bowls`: one to three; fewer than three if no other bowl is
- * different enough. `loosen`: no bowl meets the goals; each way of loosening allows one. A way
- * changes one bound, if a single bound is the cause, or else two. There is no way if more than two
- * are the cause, or the allergies.
+ * The result of a search for bowls that meet a customer's goals (E5). `bowls`: one to three bowls;
+ * fewer than three if no further bowl is different enough. `loosen`: no bowl meets the goals, but
+ * each of the `ways` to change them allows one. A way changes one bound or diet, or two if no
+ * single change is enough. There are no ways if the cause is more than two of them, or the
+ * allergies.
  */
 export type GoalResult =
   | { readonly kind: 'bowls'; readonly lines: readonly CartLine[] }
   | { readonly kind: 'loosen'; readonly ways: readonly Loosening[] }
 export type Loosening = readonly GoalChange[]
 
-/** Between equal bowls, the second weight decides. */
+/** Of two bowls with the same protein, the small weight of the price prefers the cheaper one. */
 const mostProtein: GoalWish = { direction: 'maximize', weights: { protein: 1, price: -0.000_01 } }
 /**
- * Each bowl is the best by a different measure, so that there is a real choice: the most protein,
- * the least energy, the lowest price.
+ * The three measures by which bowls are searched, so that the customer has a real choice: the most
+ * protein, the least energy, the lowest price.
  */
 const wishes: readonly GoalWish[] = [
   mostProtein,
@@ -33,7 +34,7 @@ const wishes: readonly GoalWish[] = [
   { direction: 'minimize', weights: { price: 1, protein: -0.005 } },
 ]
 
-/** Maximum number of ways of loosening two bounds. */
+/** Maximum number of ways that change two bounds. */
 const MOST_PAIRS = 3
 
 export function findBowls(menu: Menu, goals: Goals, solve: Solve): GoalResult {
@@ -45,13 +46,16 @@ export function findBowls(menu: Menu, goals: Goals, solve: Solve): GoalResult {
   }
   if (drafts.length === 0) return { kind: 'loosen', ways: findLoosenings(goals, menu, solve) }
   const lines = drafts.map((draft, i) => goalLine(`goal-${i + 1}`, draft))
-  // A bowl that the rules of the cart do not confirm is a programming error, and is never shown.
+  // A bowl that the rules of the cart do not confirm is a programming error; an exception prevents
+  // that a customer sees it.
   if (!lines.every((line) => keepsGoals(line, goals, menu)))
     throw new Error('a found bowl does not meet the customer’s goals')
   return { kind: 'bowls', lines }
 }
 
-/** The best bowl of all formulas and the custom salad; null if there is none. */
+/**
+ * Returns the best bowl among those of all formulas and the custom salad; null if there is none.
+ */
 function best(search: BowlSearch, menu: Menu, solve: Solve): BowlDraft | null {
   const shelf = shelfFor(menu, search.goals)
   const sign = search.wish.direction === 'maximize' ? 1 : -1
@@ -77,7 +81,8 @@ function findLoosenings(goals: Goals, menu: Menu, solve: Solve): readonly Loosen
   for (const [i, limit] of limits.entries())
     for (const otherLimit of limits.slice(i + 1)) {
       if (pairs.length === MOST_PAIRS) return pairs
-      // Loosens the first bound as far as necessary without the other one, then the other one.
+      // Loosens the first bound as far as necessary if the other one did not exist, and then the
+      // other one as far as necessary.
       const first = leastLoosening(limit, withoutLimit(otherLimit, goals), menu, solve)
       const second = first && leastLoosening(otherLimit, changed(goals, [first]), menu, solve)
       if (first !== null && second !== null) pairs.push([first, second])
@@ -85,12 +90,12 @@ function findLoosenings(goals: Goals, menu: Menu, solve: Solve): readonly Loosen
   return pairs
 }
 
-/** A bound that is set, or a diet. */
+/** A goal that can be loosened: a bound with a value, or a diet. */
 type GoalLimit = { readonly bound: Bound } | Extract<GoalChange, { bound: 'diet' }>
 
 /**
- * Diets come first: in a pair, the diet is dropped before the bound is fitted to the remaining
- * products.
+ * Returns the goals that can be loosened, diets first: in a pair of them, the diet is then dropped
+ * first, and the other bound is fitted to the products that remain.
  */
 const limitsOf = (goals: Goals): readonly GoalLimit[] => [
   ...goals.diets.map((diet) => ({ bound: 'diet' as const, diet })),
@@ -101,8 +106,8 @@ const withoutLimit = (limit: GoalLimit, goals: Goals): Goals =>
   limit.bound === 'diet' ? changed(goals, [limit]) : { ...goals, [limit.bound]: null }
 
 /**
- * Returns the smallest change of one bound that allows a bowl, in whole grams, kilocalories or
- * cents; null if there is none even without that bound.
+ * Returns the smallest change of one bound, in whole grams, kilocalories or cents, that allows a
+ * bowl; null if there is no bowl even without the bound. A diet can only be dropped.
  */
 function leastLoosening(
   limit: GoalLimit,

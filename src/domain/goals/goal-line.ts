@@ -7,7 +7,10 @@ import { isWithin } from './goals.ts'
 import type { GoalFigures, Goals } from './goals.ts'
 import type { BowlDraft } from './program.ts'
 
-/** Returns a bowl as a complete line of the cart; the sauce is declined if none suits. */
+/**
+ * Returns the bowl of a draft as a complete cart line. If the draft of a formula contains no sauce,
+ * the line declines the sauces.
+ */
 export function goalLine(id: LineId, { formula, ingredientsBySlot }: BowlDraft): CartLine {
   const laid = (ingredients: readonly IngredientId[]) =>
     ingredients.map((ingredient) => ({ ingredient, warm: false }))
@@ -23,7 +26,10 @@ export function goalLine(id: LineId, { formula, ingredientsBySlot }: BowlDraft):
   return { ...newFormulaLine(id, formula, 'euros', null), filling, declined }
 }
 
-/** Returns the figures of one unit of a line that goals refer to. */
+/**
+ * Returns the figures that goals restrict, for one unit of a line: grams of protein, kilocalories
+ * and the price in cents.
+ */
 export function figuresOf(line: CartLine, menu: Menu): GoalFigures {
   const { unitPrice, calories } = priceLine(line, menu)
   const protein = slotsOf(line)
@@ -36,8 +42,8 @@ export function figuresOf(line: CartLine, menu: Menu): GoalFigures {
 }
 
 /**
- * Whether a line can be ordered as it is and meets every goal, by the rules that price and check
- * any line (E5).
+ * Whether a line can be ordered unchanged and meets every goal (E5). The check uses the pricing and
+ * the rules of the cart, not the solver's figures.
  */
 export function keepsGoals(line: CartLine, goals: Goals, menu: Menu): boolean {
   const priced = priceLine(line, menu)

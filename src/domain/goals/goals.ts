@@ -1,7 +1,7 @@
 import type { Allergen, Diet } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 
-/** A customer's goals for a bowl (E5). A bound that is null does not restrict anything. */
+/** A customer's goals for a bowl (E5). A bound of null restricts nothing. */
 export type Goals = {
   /** Minimum protein in whole grams. */
   readonly proteinAtLeast: number | null
@@ -11,7 +11,10 @@ export type Goals = {
   readonly priceAtMost: Cents | null
   /** Diets that every product of the bowl must suit. */
   readonly diets: readonly Diet[]
-  /** Allergens that no product of the bowl may contain (E3). Loosening them is never proposed. */
+  /**
+   * Allergens that no product of the bowl may contain (E3). The search never proposes to allow one
+   * of them.
+   */
   readonly without: readonly Allergen[]
 }
 
@@ -28,7 +31,9 @@ export const noGoals: Goals = {
 export type GoalFigure = 'protein' | 'energy' | 'price'
 export type GoalFigures = Readonly<Record<GoalFigure, number>>
 
-/** The figure that each bound restricts, and from which side. */
+/**
+ * For each bound: the figure that it restricts, and whether it is the figure's minimum or maximum.
+ */
 export const bounds = {
   proteinAtLeast: { figure: 'protein', side: 'min' },
   energyAtLeast: { figure: 'energy', side: 'min' },
@@ -53,8 +58,8 @@ export const changed = (goals: Goals, changes: readonly GoalChange[]): Goals =>
   )
 
 /**
- * Returns an amount in thousandths. Sums of decimals have tiny errors, so figures are compared in
- * this precision.
+ * Returns an amount in whole thousandths. Sums of decimal fractions have tiny errors, so figures
+ * are compared in thousandths.
  */
 export const inThousandths = (amount: number): number => Math.round(amount * 1000)
 

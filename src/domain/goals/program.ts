@@ -5,8 +5,8 @@ import { partSlots } from './shelf.ts'
 import type { BowlFrame, PartSlot, SlotRoom, GoalShelf, ShelfPart } from './shelf.ts'
 
 /**
- * An integer program as plain data, in the format of the solvers: each variable is 0 or 1, and adds
- * its coefficients to the constraints and to the objective.
+ * An integer program as plain data in the format of the solvers. Each variable is 0 or 1; if it is
+ * 1, its coefficients are added to the constraints and to the objective.
  */
 export type Program = {
   readonly direction: 'maximize' | 'minimize'
@@ -17,7 +17,7 @@ export type Program = {
 }
 type ConstraintLimits = { readonly min?: number; readonly max?: number }
 
-/** A solver's answer: the variables that are 1. */
+/** A solver's reply. `chosenVariables`: the names of the variables that are 1. */
 export type SolverAnswer =
   | {
       readonly status: 'optimal'
@@ -26,25 +26,31 @@ export type SolverAnswer =
     }
   | { readonly status: 'infeasible' }
 
-/** A bowl as a list of its products. */
+/** A bowl as the lists of its products by slot; `formula` is null for a custom salad. */
 export type BowlDraft = {
   readonly formula: FormulaId | null
   readonly ingredientsBySlot: Readonly<Record<PartSlot, readonly IngredientId[]>>
 }
 
-/** The measure of the best bowl: the maximum or the minimum of this weighted sum. */
+/**
+ * The measure by which bowls are compared: the best bowl has the maximum or the minimum of this
+ * weighted sum of its figures.
+ */
 export type GoalWish = {
   readonly direction: Program['direction']
   readonly weights: Readonly<Partial<Record<GoalFigure, number>>>
 }
 
-/** Returns the part of the weighted sum that a frame contributes before any product is chosen. */
+/**
+ * Returns the part of the weighted sum that comes from the price of the frame alone, before any
+ * product is chosen.
+ */
 export const worthOf = ({ price }: BowlFrame, { weights }: GoalWish): number =>
   price * (weights.price ?? 0)
 
 /**
- * The conditions of a search: the best bowl by a measure, within the goals, and different from
- * other bowls.
+ * The conditions of a search: the bowl must be the best by the measure `wish`, meet the goals, and
+ * differ enough from the bowls in `otherDrafts`.
  */
 export type BowlSearch = {
   readonly goals: Goals
@@ -52,7 +58,7 @@ export type BowlSearch = {
   readonly otherDrafts: readonly BowlDraft[]
 }
 
-/** Returns the program that finds the best bowl in one frame. */
+/** Returns the integer program whose solution is the best bowl in one frame. */
 export function programOf(
   { shelfParts }: GoalShelf,
   frame: BowlFrame,
@@ -87,19 +93,25 @@ export function programOf(
   }
 }
 
-/** Returns the products by which two bowls are compared: without sauces, which differ little. */
+/**
+ * Returns the products by which a bowl is compared with another. Sauces are left out, because they
+ * make little difference.
+ */
 const bodyOf = ({ ingredientsBySlot }: BowlDraft): ReadonlySet<IngredientId> =>
   new Set([...ingredientsBySlot.bases, ...ingredientsBySlot.ingredients])
 
 /**
- * Returns the maximum number of products shared with another bowl: half of that bowl or half of the
- * smallest one in this frame, whichever is less.
+ * Returns the maximum number of products that a bowl of this frame may share with the bowl `body`:
+ * half the products of `body`, or half of those in the frame's smallest bowl, whichever is less.
  */
 function mostShared(body: ReadonlySet<IngredientId>, { rooms }: BowlFrame): number {
   return Math.floor(Math.min(body.size, rooms.bases.least + rooms.ingredients.least) / 2)
 }
 
-/** Limits only categories of which a bowl could contain too many products. */
+/**
+ * Returns limits for the categories of which a bowl could otherwise contain more than `mostAlike`
+ * ingredients; the other categories need none.
+ */
 function categoryLimits(
   shelfParts: readonly ShelfPart[],
   { mostAlike }: BowlFrame,
@@ -135,9 +147,10 @@ function figureLimits(goals: Goals, frame: BowlFrame): Record<string, Constraint
 }
 
 /**
- * Returns a small, different amount for each product, distributed by the golden ratio. Without it,
- * products with equal figures make the simplex method cycle, and the solver then skips branches
- * that may contain the best bowl. It is smaller than any difference in the figures.
+ * Returns a small amount that differs for each product, distributed by the golden ratio. Without
+ * these amounts, products with equal figures make the simplex method cycle, and the solver then
+ * skips branches that may contain the best bowl. The amounts are smaller than any difference
+ * between figures.
  */
 const scattered = (at: number): number => ((at * 0.618_034) % 1) * 1e-4
 
@@ -176,7 +189,10 @@ function coefficients(
 
 const nameOf = ({ slot, id }: Pick<ShelfPart, 'slot' | 'id'>): string => `${slot} ${id}`
 
-/** The bowl of a solver's answer, its products in the order of the shelf. */
+/**
+ * Returns the bowl for the variables that a solver chose, with its products in the order of the
+ * shelf.
+ */
 export function draftOf(
   { shelfParts }: GoalShelf,
   { formula }: BowlFrame,

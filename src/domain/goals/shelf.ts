@@ -4,13 +4,16 @@ import type { CategoryId, FormulaId, Ingredient, IngredientId, Menu } from '#dom
 import type { Cents } from '#domain/money/money.ts'
 import type { GoalFigures, Goals } from './goals.ts'
 
-/** The available products and frames as plain data that is quickly sent to a worker. */
+/** The products and frames of a search as plain data, which can be sent to a web worker quickly. */
 export type GoalShelf = {
   readonly shelfParts: readonly ShelfPart[]
   readonly frames: readonly BowlFrame[]
 }
 
-/** A product in one slot of a bowl. `premium`: its price there in cents as an included portion. */
+/**
+ * A product in one slot of a bowl. `premium`: what the product costs there as an included portion,
+ * in cents.
+ */
 export type ShelfPart = {
   readonly id: IngredientId
   readonly slot: PartSlot
@@ -21,17 +24,20 @@ export type ShelfPart = {
 export const partSlots = ['bases', 'ingredients', 'sauces'] as const
 export type PartSlot = (typeof partSlots)[number]
 
-/** A way in which a bowl is sold: a formula, or the custom salad, which is null. */
+/** A form in which a bowl is sold: a formula, or the custom salad (`formula` is null). */
 export type BowlFrame = {
   readonly formula: FormulaId | null
-  /** The price in cents before anything is chosen. */
+  /** The price in cents of the formula without any choice; 0 for the custom salad. */
   readonly price: Cents
   readonly rooms: Readonly<Record<PartSlot, SlotRoom>>
   /** Maximum number of ingredients of one category. */
   readonly mostAlike: number
 }
 
-/** The number of portions of a bowl in a slot, and the price of each. */
+/**
+ * The minimum and maximum number of portions in a slot of a bowl, and which price each portion
+ * costs.
+ */
 export type SlotRoom = {
   readonly least: number
   readonly most: number
@@ -40,13 +46,13 @@ export type SlotRoom = {
 
 /** Number of ingredients by which a custom salad may exceed the largest formula. */
 const MORE_IN_CUSTOM = 2
-/** Number of ingredients of a meal, if the menu has no formulas. */
+/** Number of ingredients of a usual salad, used if the menu has no formulas. */
 const USUAL_INGREDIENTS = 4
 
 /**
- * Returns the products and frames of the menu for these diets and allergies: only what is
- * available. A formula has as many portions as it includes. A formula with a drink or a dessert to
- * choose is left out, because the goals are about the bowl.
+ * Returns the available products of the menu that suit the diets and allergies, and the frames of a
+ * search. The number of portions in a formula is the number that its price includes. A formula that
+ * requires a drink or a dessert is left out, because the goals concern only the bowl.
  */
 export function shelfFor(menu: Menu, goals: Pick<Goals, 'diets' | 'without'>): GoalShelf {
   const suitable = Object.values(menu.ingredients).filter((product) => suits(product, goals))
@@ -87,8 +93,8 @@ export function shelfFor(menu: Menu, goals: Pick<Goals, 'diets' | 'without'>): G
 }
 
 /**
- * Whether it is on sale today, suits the diets and contains none of the allergens. A product made
- * of other products may contain their allergens, so it is left out (E3).
+ * Whether a product is available, suits all diets and contains none of the allergens. A product
+ * made of other products may contain further allergens through them, so it is left out (E3).
  */
 const suits = (product: Ingredient, { diets, without }: Pick<Goals, 'diets' | 'without'>) =>
   product.available &&
@@ -133,7 +139,8 @@ function roomsIn(
         most: Math.min(size.most, rules('ingredients')?.max ?? 0),
         costs: costs('ingredients'),
       },
-      // A bowl has all its sauces if enough suit; otherwise it has none.
+      // A bowl has all sauces that its price includes; if too few sauces suit the diets and
+      // allergies, it has none.
       sauces: exactly('sauces', hasSauces ? sauces : 0),
     },
     mostAlike: mostAlike(shelfParts, size.least),
@@ -141,8 +148,9 @@ function roomsIn(
 }
 
 /**
- * Returns the maximum number of ingredients of one category: at most half, so that a bowl does not
- * consist of four kinds of meat. It is more if there are too few other products.
+ * Returns the maximum number of ingredients of one category in a bowl: half of them, so that a bowl
+ * does not consist of four kinds of meat. The number is higher if the other categories have too few
+ * products.
  */
 function mostAlike(shelfParts: readonly ShelfPart[], size: number): number {
   const counts = new Map<CategoryId, number>()

@@ -16,16 +16,21 @@ export const SALE_UNDO_MILLISECONDS = 10 * 60_000
 /** Number of digits of a loyalty card's number. */
 const CARD_DIGITS = 14
 
-/** The digits of a typed or scanned card number; null when it cannot be one. */
+/**
+ * Returns the digits of a typed or scanned card number; null if the text cannot be a card number.
+ */
 export function readCardNumber(typed: string): string | null {
   const digits = typed.replace(/[\s.-]/g, '')
   return digits.length === CARD_DIGITS && /^\d+$/.test(digits) ? digits : null
 }
 
-/** A receipt number in the form used for comparison: capitals, no spaces. */
+/**
+ * Returns a receipt number in the form in which receipt numbers are compared: in capitals and
+ * without spaces.
+ */
 export const readReceiptNumber = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
 
-/** A typed euro amount in cents; null when it is not an amount. */
+/** Returns a typed euro amount in cents; null if the text is not an amount. */
 export function readAmount(typed: string): Cents | null {
   const match = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(typed.replace(/[\s€]/g, ''))
   if (!match) return null

@@ -37,7 +37,8 @@ describe('points', () => {
       lostPoints: 13,
       rewards: { length: 6 },
     })
-    // Points that earlier orders will lose are not announced again.
+    // The 20 points that pending orders will lose were announced before; only the 7 points of this
+    // order are.
     expect(capNotice({ balance: 250, pending: 50, earns: 7 }, menu)?.lostPoints).toBe(7)
     expect(
       capNotice({ balance: 40, pending: 260, earns: 1 }, menu)?.rewards.map(({ points }) => points),
@@ -46,8 +47,8 @@ describe('points', () => {
   })
 
   it('of a replaced order are taken back first, whether they are pending or booked (L4, E1)', () => {
-    // The card had 15 points; 12 of them were spent on an order that earns 12; the order that
-    // replaces it earns 14.
+    // The card had 15 points. 12 of them were spent on an order that earns 12 points, and the order
+    // that replaces it costs 12 points and earns 14.
     const replaced = { points: 12, earns: 12 }
     for (const card of [
       { balance: 3, pending: 12 },
@@ -123,7 +124,7 @@ describe('the ladder of rewards', () => {
 
   it('shows only the rewards that the balance can pay (L2)', () => {
     expect(rewardsWithin(119, menu).map(({ points }) => points)).toEqual([12, 36, 60])
-    // A balance equal to the price is enough.
+    // A reward is available if the balance is exactly its price.
     expect(rewardsWithin(60, menu).map(({ points }) => points)).toEqual([12, 36, 60])
     expect(rewardsWithin(59, menu).map(({ points }) => points)).toEqual([12, 36])
     const dearestFirst = { ...menu, rewards: menu.rewards.toReversed() }

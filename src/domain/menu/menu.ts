@@ -11,7 +11,7 @@ export type CategoryId = number
 export const ALCOHOL_CATEGORY: CategoryId = 15
 export const BASE_CATEGORY: CategoryId = 16
 
-/** The fourteen allergens of Regulation (EU) 1169/2011, annex II, in its order (F4). */
+/** The fourteen allergens in the order of Regulation (EU) 1169/2011, annex II (F4). */
 export const allergens = [
   'gluten',
   'crustaceans',
@@ -45,7 +45,10 @@ export type Category = {
   isBase: boolean
 }
 
-/** The facts that every product shows before it is chosen (M5, F4). Amounts are per portion. */
+/**
+ * The facts that the shop shows about every product before a customer chooses it (M5, F4). Amounts
+ * are per portion.
+ */
 export type Product = {
   id: number
   slug: string
@@ -54,7 +57,10 @@ export type Product = {
   description: string | null
   price: Cents
   premiumPrice: Cents
-  /** Price in loyalty points; null if it has no own price in points. */
+  /**
+   * The product's price in loyalty points; null if it has none. Points may then still pay for the
+   * product as part of a reward.
+   */
   points: number | null
   portionGrams: number
   calories: number
@@ -65,7 +71,7 @@ export type Product = {
   canBeWarm: boolean
   servedHot: boolean
   ageRestricted: boolean
-  /** False if it is sold out or not sold at the chosen restaurant, or out of season (M4). */
+  /** False if the product is sold out, not sold at the chosen restaurant, or out of season (M4). */
   available: boolean
 }
 
@@ -109,8 +115,8 @@ export type Formula = {
   numOfSauce: number
   sides: readonly FormulaSide[]
   /**
-   * Whether it is a recipe of the chain: its salad is prescribed and only its sides are chosen
-   * (C23).
+   * Whether the formula is a recipe of the chain: its salad is prescribed, and the customer chooses
+   * only the sides (C23).
    */
   notModifiable: boolean
   preset: {
@@ -145,7 +151,7 @@ export type RecipeIdea = {
   calories: number
 }
 
-/** One step of the loyalty ladder (L2): all its products together cost `points`. */
+/** A reward of the loyalty programme (L2): all its products together cost `points`. */
 export type Reward = {
   points: number
   slug: string
@@ -157,14 +163,14 @@ export type Reward = {
 }
 
 /**
- * The products that a restaurant serves in a container that the customer brings, or in a bowl that
- * it lends (E2).
+ * The products that a restaurant serves in the customer's own container, or in a bowl that the
+ * restaurant lends (E2).
  */
 export type OwnContainers = {
   formulas: readonly FormulaId[]
-  /** Ingredients and desserts, which share their ids. */
+  /** Ids of ingredients and desserts, which share one range of ids. */
   products: readonly number[]
-  /** Whether custom salads are served in them. */
+  /** Whether the restaurant serves custom salads in a customer's container or a lent bowl. */
   custom: boolean
   /** Discount in cents per unit for the customer's own container. */
   discount: Cents
@@ -174,7 +180,10 @@ export type OwnContainers = {
 
 /** A restaurant's whole menu in one language, indexed for the rules. Plain, immutable data. */
 export type Menu = {
-  /** Changes whenever anything in the menu changes; the cart is priced by this version (C27). */
+  /**
+   * The version of the menu, which differs after every change of its data. A request for an order
+   * contains the version with which its cart was priced (C27).
+   */
   version: string
   categories: readonly Category[]
   /** Categories whose products fill the bases, ingredients and sauces slots of a formula. */
@@ -192,10 +201,13 @@ export type Menu = {
   customFormula: CustomFormula
   rewards: readonly Reward[]
   /**
-   * The age in years that a customer ordering alcohol must declare to be over: a setting per
-   * country (V10).
+   * The age in years that a customer who orders alcohol must declare to be over; the chain sets it
+   * for its country (V10).
    */
   alcoholAge: number
-  /** Null if the restaurant accepts none, and in the menu of the chain. */
+  /**
+   * The accepted containers; null if the restaurant accepts none, and in the menu of the whole
+   * chain.
+   */
   ownContainers: OwnContainers | null
 }

@@ -6,7 +6,9 @@ export function categoryOf(product: Product, menu: Menu): Category | undefined {
   return menu.categories.find((category) => category.id === product.categoryId)
 }
 
-/** Whether a product is alcohol, by the id or the flag of its category (M3). */
+/**
+ * Whether a product is alcohol: its category has the prescribed id or the flag `isAlcohol` (M3).
+ */
 export const isAlcohol = (
   { categoryId }: Pick<Product, 'categoryId'>,
   { categories }: { readonly categories: readonly Pick<Category, 'id' | 'isAlcohol'>[] },
@@ -43,7 +45,9 @@ const soldAlone: readonly CategoryKind[] = [
   'cutlery',
 ]
 
-/** Whether it can be its own line; ingredients of salads and desserts cannot. */
+/**
+ * Whether a product can be a separate line of a cart; ingredients of salads and desserts cannot.
+ */
 export function isSoldAlone(ingredient: Ingredient, menu: Menu): boolean {
   const category = categoryOf(ingredient, menu)
   return category !== undefined && soldAlone.includes(category.kind)

@@ -11,20 +11,20 @@ export type CounterMeans = (typeof counterMeans)[number]
 export const storedMeans = [...counterMeans, 'unknown'] as const
 export type StoredMeans = (typeof storedMeans)[number]
 
-/** The part of an order in cents that one payment method pays. */
+/** The part of an order's amount that one payment method pays, in cents. */
 export type CounterPart<M extends StoredMeans = StoredMeans> = {
   readonly means: M
   readonly amount: Cents
 }
 
 /**
- * The payment of an order at the counter: one payment method for all of it, or several, each with
- * its amount.
+ * How an order is paid at the counter: with one payment method for the whole amount, or with
+ * several, each for a part of the amount.
  */
 export type CounterTender<M extends StoredMeans = CounterMeans> = M | CounterPart<M>[]
 
 /**
- * The sequence in which a refund uses the payment methods of an order that was paid by several:
- * meal vouchers last, because their issuer does not accept returns.
+ * The sequence in which a refund uses the payment methods of an order that was paid with several.
+ * Meal vouchers are last, because their issuer accepts no returns.
  */
 export const refundedFirst: readonly StoredMeans[] = ['cash', 'card', 'other', 'meal-voucher']

@@ -1,4 +1,4 @@
-/** Whole euro cents, taxes included. Never a fraction. */
+/** An amount in whole euro cents, taxes included. */
 export type Cents = number
 
 /** Converts a price in euros (`11.9`) to cents; throws unless it is a whole number of cents. */
@@ -15,9 +15,9 @@ export function eurosFromCents(cents: Cents): number {
 }
 
 /**
- * Divides `total` in proportion to `weights`, by largest remainder (F1): the parts are whole cents
- * and add up to `total`. Among equal remainders the first gets the cent; remainders are whole
- * numbers, so equal ones compare equal. If all weights are 0, the first part gets everything.
+ * Divides `total` in proportion to `weights`, by largest remainder (F1). The parts are whole cents
+ * and add up to `total`. Of equal remainders, the first gets the cent; remainders are whole
+ * numbers, so equality is exact. If all weights are 0, the first part is the whole `total`.
  */
 export function prorate(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((a, b) => a + b, 0)

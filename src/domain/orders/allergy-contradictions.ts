@@ -3,13 +3,16 @@ import type { IngredientId, Allergen, Menu } from '#domain/menu/menu.ts'
 import { type BowlPart, ranOut } from './ticket.ts'
 
 /**
- * An allergen that the order names and a line contains, with the parts that contain it; empty if
- * only the whole line is known to.
+ * An allergen that the order names and the line contains all the same. `parts`: the names of the
+ * parts that contain the allergen; empty if only the allergens of the whole line include it.
  */
 type Contradiction = { allergen: Allergen; parts: string[] }
 
 type Contents = {
-  /** Allergens of the whole line, as it was sold or as it was changed since. */
+  /**
+   * Allergens of the whole line, as it was sold or as later decisions about its ingredients changed
+   * it.
+   */
   readonly allergens: readonly Allergen[]
   readonly parts: readonly Pick<BowlPart, 'ingredient' | 'name' | 'change'>[]
   readonly replacements?:
@@ -22,8 +25,8 @@ type Contents = {
 }
 
 /**
- * Returns the allergens that an order names and a line contains all the same (N9). Parts that are
- * left out do not count; a product that is not on the menu counts as containing every one (E3).
+ * Returns the allergens that an order names although a line contains them (N9). Parts that are left
+ * out do not count; a part that is not on the menu counts as containing every named allergen (E3).
  */
 export function contradictionsIn(
   { allergens, parts: bowlParts, replacements }: Contents,
@@ -48,9 +51,8 @@ export function contradictionsIn(
 const SPEAKS_OF_ALLERGY = /\b(allerg|alerg|intoleran)/
 
 /**
- * Returns the allergens that a customer's sentence names, if it is about an allergy: a customer who
- * writes it means the same as one who ticks it. `names`: the names of each allergen, in every
- * language.
+ * Returns the allergens that a customer's sentence names, if the sentence is about an allergy. Such
+ * a sentence counts like ticked allergens. `names`: the names of each allergen, in every language.
  */
 export function allergensNamedIn(
   sentence: string,
@@ -64,7 +66,8 @@ export function allergensNamedIn(
 }
 
 /**
- * Returns the words of a text separated by spaces, without accents, capitals and plural endings.
+ * Returns the words of a text in lower case, each between spaces, without accents and plural
+ * endings.
  */
 const plain = (text: string): string =>
   ` ${text

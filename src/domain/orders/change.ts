@@ -3,15 +3,15 @@ import type { LatenessState } from './lateness.ts'
 import type { OrderStatus } from './order-status.ts'
 
 /**
- * Whether the customer can change the order: only if it is received and the kitchen has not begun
- * it (E1).
+ * Whether the customer can change an order: only while it is received and its preparation has not
+ * begun (E1).
  */
 export const mayChange = (status: OrderStatus): boolean => status === 'received'
 
 /**
- * Returns until when the customer may change or cancel an order, in epoch milliseconds. A kitchen
- * with a board reports when it begins, so the limit is the pick-up time; a kitchen without one is
- * assumed to begin its lead time earlier.
+ * Returns the instant until which the customer may change or cancel an order, in epoch
+ * milliseconds. A kitchen with a board reports the beginning of the preparation, so the limit is
+ * the pick-up time. A kitchen without a board is assumed to begin `leadTimeMinutes` before it.
  */
 export const customersUntil = ({
   takeawayAt,
@@ -33,9 +33,9 @@ export type CancellableOrder = {
 }
 
 /**
- * Whether the customer may cancel an order with a full refund: until the kitchen begins it, within
- * the limit, or beyond it if the order is late; and after it was begun, if it is so late that no
- * time can be estimated (E1, N1).
+ * Whether the customer may cancel an order with a full refund. Before the kitchen begins the order:
+ * within the limit `until`, or later if the order is late. After that: only if the order is so late
+ * that no time can be estimated (E1, N1).
  */
 export function mayCancel({ status, lateness, until }: CancellableOrder, now: number): boolean {
   if (status === 'awaiting-payment') return true
@@ -44,9 +44,10 @@ export function mayCancel({ status, lateness, until }: CancellableOrder, now: nu
 }
 
 /**
- * Divides the price of a changed order among the payments of the previous one: the oldest pay
- * first, so the latest are refunded. `paidAmounts`: the cents of each payment so far, oldest first.
- * `keeps`: the cents that each still pays; `more`: the cents still to be paid (E1).
+ * Divides the price of a changed order among the card payments of the previous order. The oldest
+ * payments are used first, so the latest are refunded. `paidAmounts`: the cents of each payment,
+ * oldest first. `keeps`: the cents of each payment that remain paid. `more`: the cents that are
+ * still to be paid (E1).
  */
 export function sharePayments(
   paidAmounts: readonly Cents[],
@@ -61,20 +62,21 @@ export function sharePayments(
   return { keeps, more }
 }
 
-/** Minimum cents of a card payment: providers refuse less. */
+/** Minimum amount of a card payment in cents: payment providers refuse lower amounts. */
 const LEAST_BY_CARD: Cents = 50
 
 /**
- * Returns the cents to authorise for an order that costs `toPay`, of which `paid` is already
- * authorised: the difference. If that is too small for a card payment, the minimum is authorised,
- * and a part of the earlier amount is released.
+ * Returns the cents to authorise for an order that costs `toPay`, if `paid` is already authorised:
+ * the difference. If the difference is below the minimum of a card payment, that minimum is
+ * authorised, and a part of the earlier amount is released.
  */
 export const amountToAuthorise = (toPay: Cents, paid: Cents): Cents =>
   paid === 0 ? toPay : Math.min(toPay, Math.max(toPay - paid, LEAST_BY_CARD))
 
 /**
- * Divides a refund among the payments of an order: the latest are used first. `refundableAmounts`:
- * the cents of each that can still be refunded, oldest first. Null if they are not enough.
+ * Divides a refund among the payments of an order, of which the latest are used first.
+ * `refundableAmounts`: the cents of each payment that can still be refunded, oldest first. Returns
+ * null if they do not cover the refund.
  */
 export function shareRefund(refundableAmounts: readonly Cents[], amount: Cents): Cents[] | null {
   let remainingAmount = amount

@@ -52,7 +52,8 @@ function decide(lines: readonly CartLine[]) {
   }
 }
 
-// carts of the declared shape, with ids that are mostly real but seldom in the right place
+// Generates carts of the declared type, with ids that mostly exist but are seldom allowed in their
+// place.
 
 const ingredient = fc.constantFrom(...Object.keys(menu.ingredients).map(Number), 951, 1, 424_242)
 const portions = (max = 8) =>

@@ -57,7 +57,10 @@ function request(lines: readonly CartLine[], { promo }: Partial<OrderFacts> = {}
   }
 }
 
-/** Decides an order of these lines; with other facts and another request where they are given. */
+/**
+ * Returns the decision about an order of these lines; the test may replace fields of the request
+ * and facts.
+ */
 function decide(
   lines: readonly CartLine[],
   requestChanges: Partial<CheckoutRequest> = {},

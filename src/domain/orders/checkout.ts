@@ -16,7 +16,10 @@ import { ok, refused } from '#domain/result.ts'
 import type { Outcome, RuleCode } from '#domain/result.ts'
 import { unitsWithoutCompanion } from '#domain/cart/rewards.ts'
 
-/** A customer's request. Its amounts are only compared, never relied on: see `shown` (C27). */
+/**
+ * A customer's request for an order. The server compares the amounts in `shown` with its own, and
+ * never uses them in a calculation (C27).
+ */
 export type CheckoutRequest = {
   readonly lines: readonly CartLine[]
   /** The pick-up time in epoch milliseconds. */
@@ -29,7 +32,7 @@ export type CheckoutRequest = {
 
 type PaymentOption = 'card_online' | 'pay_at_restaurant' | 'meal_voucher_counter'
 
-/** The facts that the server knows when it decides. */
+/** The facts that the server uses to decide about an order. */
 export type OrderFacts = {
   /** The current time in epoch milliseconds. */
   readonly now: number
@@ -41,32 +44,36 @@ export type OrderFacts = {
     readonly paymentOptions: readonly PaymentOption[]
   }
   readonly holidays: readonly Holiday[]
-  /** False while online ordering is off (T6, S15). */
+  /** False if online ordering is switched off for the restaurant or the whole site (T6, S15). */
   readonly onlineOrdering: boolean
-  /** Orders already accepted for the requested slot. */
+  /** Number of orders already accepted for the requested slot. */
   readonly takenInSlot: number
   readonly promo: Promo | null
-  /** Points; 0 for a customer without a card. */
+  /** Points on the customer's card; 0 without a card. */
   readonly pointsBalance: number
   /**
-   * Cents of this order that are already paid by the card payments of the order it replaces (E1).
+   * Cents of this order that are already paid: by the card payments of the order that it replaces
+   * (E1).
    */
   readonly paid?: Cents
   /**
-   * The orders and cents that a guest has not yet paid at counters, and their limits; the limits
-   * include this order.
+   * The number of a guest's orders that are not yet paid at counters, with their amount, and the
+   * maximum of both. This order counts towards the maximum.
    */
   readonly guest: {
     readonly unpaid: { readonly orders: number; readonly cents: Cents }
     readonly limits: { readonly orders: number; readonly cents: Cents }
-    /** The number of the guest's orders that await a card payment, and its maximum. */
+    /**
+     * The number of the guest's orders that await a card payment, and the maximum number of such
+     * orders.
+     */
     readonly awaitingPayment: { readonly orders: number; readonly most: number }
   }
 }
 
 export type OrderDraft = PricedCart & { readonly takeawayAt: number; readonly earnedPoints: number }
 
-/** The order as it will be sold, or the first reason to refuse it. */
+/** Returns the order as it will be sold, or the first rule that refuses it. */
 export function decideOrder(request: CheckoutRequest, facts: OrderFacts): Outcome<OrderDraft> {
   const { menu, promo } = facts
   const priced = priceCart(
@@ -86,7 +93,10 @@ export function decideOrder(request: CheckoutRequest, facts: OrderFacts): Outcom
   return ok({ ...priced, takeawayAt: request.takeawayAt, earnedPoints: pointsOfCart(priced) })
 }
 
-/** C29. Two lines with the same id can only come from a broken cart. */
+/**
+ * Checks the number of lines and their quantities (C29). Two lines with the same id can only come
+ * from a damaged cart.
+ */
 function cartProblem(lines: readonly CartLine[]): RuleCode | null {
   if (lines.length === 0) return 'cart_empty'
   if (lines.length > MAX_LINES) return 'too_many_lines'
@@ -96,7 +106,10 @@ function cartProblem(lines: readonly CartLine[]): RuleCode | null {
   return new Set(lines.map(({ id }) => id)).size === lines.length ? null : 'price_mismatch'
 }
 
-/** Returns why the restaurant cannot take an order for this time; null if it can (T5, T6, T11). */
+/**
+ * Returns the rule because of which the restaurant cannot take an order for this time; null if it
+ * can (T5, T6, T11).
+ */
 function placeProblem({ takeawayAt }: CheckoutRequest, facts: OrderFacts): RuleCode | null {
   const { restaurant, holidays, now } = facts
   if (restaurant.closed || !restaurant.active) return 'restaurant_closed'
@@ -107,8 +120,9 @@ function placeProblem({ takeawayAt }: CheckoutRequest, facts: OrderFacts): RuleC
 }
 
 /**
- * Returns why the payment is not accepted; null if it is (Y1). If nothing is to be paid, any
- * payment is accepted. An order that was paid by card can only be changed with a card.
+ * Returns the rule because of which the payment method is not accepted; null if it is (Y1). If
+ * nothing is to be paid, every method is accepted. An order paid by card can only be changed with a
+ * card payment.
  */
 function offerProblem(
   { payment }: CheckoutRequest,
@@ -121,8 +135,8 @@ function offerProblem(
 }
 
 /**
- * Refuses unfinished bowls (Y5), then checks every bowl again by the menu, whatever its source (C3
- * to C8, C23, C29, M4).
+ * Refuses unfinished bowls (Y5). Then checks every line with the rules of the current menu, from
+ * wherever the line comes (C3 to C8, C23, C29, M4).
  */
 function compositionProblem(
   { lines }: CheckoutRequest,
@@ -150,12 +164,15 @@ function alcoholProblem(
 }
 
 /**
- * Maximum cents of one order: providers accept eight digits of cents, and the books little more.
- * Only a mistake in the prices of a chain's file can reach it.
+ * Maximum total of one order in cents. Payment providers accept amounts of eight digits, and the
+ * database of the books hardly more. Only a wrong price in a chain's file can lead to such a total.
  */
 export const MAX_TOTAL: Cents = 99_999_999
 
-/** Free products need a paid one in the same order: a kitchen does not work for cutlery alone. */
+/**
+ * Refuses an order of nothing but free products: the kitchen would work without pay, for example
+ * for cutlery alone.
+ */
 const freeProblem = ({
   lines,
   cartTotal,
@@ -169,8 +186,8 @@ const freeProblem = ({
     : null
 
 /**
- * Every order occupies a place in a slot, so two kinds are limited: those that await a card
- * payment, and those of which nothing is paid yet, in money or points.
+ * Limits two kinds of a guest's orders, because every order occupies a place in a slot: those that
+ * await a card payment, and those for which neither money nor points have been paid yet.
  */
 function owedProblem(
   { payment }: CheckoutRequest,
@@ -185,8 +202,8 @@ function owedProblem(
 }
 
 /**
- * Limits the amount that a guest may owe at the counter: orders that are never collected cost the
- * kitchen.
+ * Returns the rule because of which a guest cannot owe another amount at the counter; null if there
+ * is none. The amount is limited, because orders that nobody collects cost the kitchen.
  */
 export function counterProblem(
   toPay: Cents,
@@ -197,8 +214,8 @@ export function counterProblem(
 }
 
 /**
- * Compares the amounts (L3, C27). A total that differs although the menu is unchanged comes from a
- * manipulated or broken cart.
+ * Checks the total, the points and the figures that the customer saw (L3, C27). If the figures
+ * differ although the menu is unchanged, the cart was manipulated or damaged.
  */
 function amountProblem(
   { shown: shownAmounts }: CheckoutRequest,

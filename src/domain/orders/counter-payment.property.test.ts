@@ -15,7 +15,8 @@ it('the amount due is the price less the last reduction of each line, and zero o
       fc.integer({ min: 1, max: 5000 }),
       (drafts, toPay) => {
         const decisions = drafts.map((draft, i) => ({ ...draft, id: String(i + 1) }))
-        // The last decision about each line, found by applying all decisions in their order.
+        // The reduction by the last decision about each line, found by applying all decisions in
+        // sequence.
         const lastBackByLine = [0, 0, 0, 0]
         for (const { line, back } of decisions) lastBackByLine[line] = back
         const expectedDue = toPay - lastBackByLine.reduce((sum, back) => sum + back, 0)

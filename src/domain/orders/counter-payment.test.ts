@@ -42,7 +42,7 @@ it('a hand-over can be undone until the end of its day in Paris (N5)', () => {
 })
 
 it('a hand-over at night can be undone until both its service and its calendar day have ended (N5, N10)', () => {
-  // The service of the 24th ends at two o'clock in Paris.
+  // The service of 24 November ends at 02:00 in Paris on the 25th.
   const end = Date.parse('2026-11-25T01:00:00Z')
   const mayUndo = (handedOverAt: string, now: string) =>
     mayUndoHandOver(

@@ -8,14 +8,14 @@ import type { Cents } from '#domain/money/money.ts'
 import type { OrderStatus, PaymentChoice } from './order-status.ts'
 
 /**
- * A decision about an ingredient that ran out. `back`: cents by which all decisions so far reduce
- * the price of its line.
+ * A decision about an ingredient that ran out. `back`: cents by which all decisions about the line
+ * so far reduce the line's price.
  */
 type LineDecision = { readonly id: string; readonly line: number; readonly back: Cents }
 
 /**
- * Returns the latest of the decisions about one line. It alone counts: its `back` includes the
- * earlier ones.
+ * Returns the latest of several decisions about one line. Only this decision counts, because its
+ * `back` includes the reductions of the earlier ones.
  */
 export const lastDecision = <D extends LineDecision>(decisions: readonly D[]): D | null =>
   decisions.reduce<D | null>(
@@ -24,7 +24,8 @@ export const lastDecision = <D extends LineDecision>(decisions: readonly D[]): D
   )
 
 /**
- * Returns the cents that are not to be collected at the counter, because ingredients ran out (E7).
+ * Returns the cents by which the amount to collect at the counter is reduced, because ingredients
+ * ran out (E7).
  */
 export const reductionAtCounter = (decisions: readonly LineDecision[]): Cents =>
   [...Map.groupBy(decisions, ({ line }) => line).values()].reduce(
@@ -33,8 +34,8 @@ export const reductionAtCounter = (decisions: readonly LineDecision[]): Cents =>
   )
 
 /**
- * Whether an order in each status can be paid at the counter: until it ends, or after it was handed
- * over unpaid.
+ * Whether an amount may be collected at the counter for an order with each status: from `received`
+ * on, also after an unpaid hand-over, but not if the order was not collected or was cancelled.
  */
 const isOwed: Readonly<Record<OrderStatus, boolean>> = {
   'awaiting-payment': false,
@@ -58,7 +59,7 @@ export function dueAtCounter({
   payment: PaymentChoice
   toPay: Cents
   decisions: readonly LineDecision[]
-  /** Whether it was paid at the counter and that payment was not undone. */
+  /** Whether the order was paid at the counter and that payment was not undone. */
   isPaid: boolean
 }): Cents {
   if (payment !== 'at-restaurant' || isPaid || !isOwed[status]) return 0
@@ -66,8 +67,8 @@ export function dueAtCounter({
 }
 
 /**
- * Returns the parts of the amount due by payment method (N4). Null if several methods do not add up
- * to exactly that amount, one of them pays nothing, or one occurs twice.
+ * Returns the amount due, divided among the payment methods (N4). Null if the amounts of several
+ * methods do not add up to it exactly, if one of them is not positive, or if a method occurs twice.
  */
 export function tenderParts<M extends StoredMeans>(
   tender: CounterTender<M>,
@@ -80,8 +81,9 @@ export function tenderParts<M extends StoredMeans>(
 }
 
 /**
- * Returns the part of the first of two payment methods, and the rest for the other one (N4). Null
- * if the first pays nothing or leaves nothing, as while its amount is being typed.
+ * Returns the part of the amount due that the first of two payment methods pays, and the remainder
+ * for the second (N4). Null if the first pays nothing, or everything, as may happen while a person
+ * types its amount.
  */
 export function splitTender<M extends StoredMeans>(
   { means, amount }: { readonly means: M; readonly amount: Cents | null },
@@ -92,7 +94,7 @@ export function splitTender<M extends StoredMeans>(
     : null
 }
 
-/** Whether two payments of the same amount used the same payment methods. */
+/** Whether two payments consist of the same payment methods with the same amounts. */
 export const isSameTender = (a: readonly CounterPart[], b: readonly CounterPart[]): boolean =>
   a.length === b.length &&
   a.every(({ means, amount }) =>
@@ -100,8 +102,9 @@ export const isSameTender = (a: readonly CounterPart[], b: readonly CounterPart[
   )
 
 /**
- * By which means an amount goes back of a payment, of which `refundedBefore` cents went back before: by the first means of
- * the sequence of which something is left.
+ * Returns the payment methods by which a refund is paid out, with the amount of each. Of the
+ * payment `paid`, `refundedBefore` cents were refunded earlier. The methods are used in the
+ * sequence of `refundedFirst`, each until nothing is left of it.
  */
 export function refundParts(
   paid: readonly CounterPart[],
@@ -120,8 +123,8 @@ export function refundParts(
 }
 
 /**
- * The possible treatments of a payment at the counter if the hand-over is undone: the staff is
- * asked, and neither is assumed (N5).
+ * The possible answers to the question whether a payment at the counter was kept or returned, which
+ * the board asks if a hand-over is undone (N5). The program assumes neither.
  */
 export const moneyAnswers = ['kept', 'returned'] as const
 export type MoneyAnswer = (typeof moneyAnswers)[number]

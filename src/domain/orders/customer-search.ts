@@ -1,17 +1,22 @@
 import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
 import { readOrderNumber } from './order-number.ts'
 
-/** The possible meanings of a text typed into the search for customers; it may have several. */
+/**
+ * The possible meanings of a text in the search for customers. A text may have several meanings.
+ */
 export type CustomerSearchTerms = {
   /** An e-mail address or its beginning, in lower case. */
   email: string | null
-  /** The last nine digits of a phone. */
+  /** The last nine digits of a phone number; null if the text is no phone number. */
   phone: string | null
-  /** The number of a loyalty card. */
+  /** The number of a loyalty card; null if the text is no such number. */
   card: string | null
-  /** The position of an order among those of a day in a restaurant. */
+  /**
+   * The position of an order among the orders of a restaurant on one day; null if the text is no
+   * order number.
+   */
   order: number | null
-  /** Beginnings of words of a name. */
+  /** The beginnings of words in a customer's name. */
   words: readonly string[]
 }
 
@@ -19,7 +24,7 @@ export type CustomerSearchTerms = {
 const LEAST_DIGITS = 6
 const PHONE_DIGITS = 9
 
-/** Reads the text typed into the search for customers (H5). */
+/** Returns the possible meanings of a text typed into the search for customers (H5). */
 export function readCustomerSearch(typed: string): CustomerSearchTerms {
   const text = typed.trim()
   const nothing: CustomerSearchTerms = {

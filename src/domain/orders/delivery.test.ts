@@ -54,8 +54,8 @@ describe("a partner company's delivery", () => {
       partnerDelivery(inParis(`${day}T09:00`), comment, {
         days: { holidayZone, holidays, calendarDays: {} },
       }).ok
-    // Easter Monday, 14 July and 11 November are holidays everywhere; 26 December 2025 and Good
-    // Friday 2026 only in Alsace and Moselle.
+    // Easter Monday, 14 July and 11 November are bank holidays in all zones; 26 December 2025 and
+    // Good Friday 2026 only in Alsace and Moselle.
     for (const day of ['2026-04-06', '2026-07-14', '2026-11-11'])
       expect(on(day, 'metropole')).toBe(false)
     for (const day of ['2025-12-26', '2026-04-03'])

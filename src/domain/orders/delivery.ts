@@ -6,7 +6,9 @@ import type { Outcome } from '#domain/result.ts'
 /** The data that the comment of a partner company's order must contain (T9). */
 export type PartnerComment = { company: string; place: string; phone: string }
 
-/** Local times in Paris, `HH:MM`; ISO weekdays. */
+/**
+ * The rules for deliveries to partner companies: local times in Paris, `HH:MM`, and ISO weekdays.
+ */
 export type PartnerRules = {
   readonly cutoff: string
   readonly deliveryFrom: string
@@ -20,8 +22,9 @@ const partnerRules: PartnerRules = {
 }
 
 /**
- * The holiday zone and the calendar of the company's restaurant, and all bank holidays. A
- * restaurant that opens on a bank holiday by its calendar also delivers on it (B4).
+ * The data that decide on which days a company gets deliveries: the holiday zone and calendar of
+ * its restaurant, and all bank holidays. A restaurant whose calendar opens it on a bank holiday
+ * also delivers on that day (B4).
  */
 export type PartnerDays = {
   readonly holidayZone: HolidayZone
@@ -33,17 +36,17 @@ const noHolidays: PartnerDays = { holidayZone: 'metropole', holidays: [], calend
 /** End of lunchtime deliveries, as a local time in Paris. */
 const LUNCH_ENDS = '14:00'
 
-/** The reason for which a company can get no more deliveries today. */
+/** The reason for which a company gets no delivery for an order placed now. */
 export type NoDelivery = { reason: 'too-late' | 'weekday' | 'bank-holiday' }
 /**
- * Today's delivery, in epoch milliseconds: the order has to be placed before `until`; the delivery
- * is at or after `from` and before `to`.
+ * Today's delivery, in epoch milliseconds. Orders must be placed before `until`; they are delivered
+ * at or after `from` and before `to`.
  */
 export type DeliveryWindow = { readonly until: number; readonly from: number; readonly to: number }
 
 /**
- * Returns today's delivery for a company, or the reason for which there is none: same day only, on
- * working days, at lunchtime (T9).
+ * Returns the window of today's delivery for a company, or the reason for which there is none.
+ * Deliveries are made only on the day of the order, on working days, at lunchtime (T9).
  */
 export function partnerWindow(
   now: number,
@@ -68,9 +71,9 @@ export const isDeliveredAt = ({ from, to }: DeliveryWindow, at: number): boolean
   from <= at && at < to
 
 /**
- * Returns the instant from which an order is delivered to a partner company on the same day, in
- * epoch milliseconds. Refuses it from the cut-off on, at weekends, on bank holidays, and if the
- * comment lacks company, place or phone (T9).
+ * Returns the instant from which an order is delivered to a partner company today, in epoch
+ * milliseconds. Refuses the order after the cut-off, at weekends, on bank holidays, and if its
+ * comment lacks the company, the place or the phone number (T9).
  */
 export function partnerDelivery(
   now: number,
@@ -89,7 +92,8 @@ const isPartnerComment = ({ company, place, phone }: PartnerComment): boolean =>
   company.trim() !== '' && place.trim() !== '' && phone.replace(/\D/g, '').length >= 6
 
 /**
- * The comment of the order, as the kitchen reads it; the customer's own comment is below it (T9).
+ * Returns the comment of a delivered order for the kitchen: company, place and phone number, and
+ * below them the customer's own comment (T9).
  */
 export const deliveryComment = (
   { company, place, phone }: PartnerComment,

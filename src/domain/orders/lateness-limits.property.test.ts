@@ -61,7 +61,8 @@ it('accepts lateness rules only if lateness grows with the estimate and an order
           someRules,
           0,
         ).state
-      // Each rule begins its state, unless a more severe one begins at the same time.
+      // With accepted rules, each state of lateness begins at the number of minutes in its rule,
+      // unless a more severe state begins at the same minute.
       const begins =
         stateAfter(0) === 'on-time' &&
         stateAfter(someRules.unsaid) !== 'moved' &&

@@ -2,14 +2,14 @@ import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { limitsOf } from '#domain/staff/rights.ts'
 import { type LatenessRules, usualLatenessRules } from './lateness-rules.ts'
 
-/** The rules whose values are points; the others are in minutes. */
+/** The rules whose values are numbers of points; the values of all other rules are minutes. */
 export const latePointRules = ['points', 'pointsInAll'] as const
 export const latenessRuleNames = Object.keys(usualLatenessRules) as (keyof LatenessRules)[]
 
 /** Maximum number of minutes of a rule: a longer delay would make the promised time meaningless. */
 const MOST_MINUTES = 240
 
-/** Rules that would apply to every order if they were 0. */
+/** Rules that must be at least 1: with 0, they would apply to every order. */
 const neverZero: readonly (keyof LatenessRules)[] = ['late', 'veryLate', 'silence']
 
 /** Returns the minimum and maximum of a single rule, in minutes or in points. */
@@ -19,8 +19,9 @@ export const latenessRuleRange = (rule: keyof LatenessRules): { least: number; m
 })
 
 /**
- * Returns the minimum of a rule given the others: a growing delay is at first not shown, then late,
- * and then no longer estimated. A rule that is not typed yet (null) sets no minimum.
+ * Returns the minimum of a rule next to the other rules. A growing delay must first be hidden, then
+ * count as late, and then be too long for an estimate. A rule that has no value yet (null) sets no
+ * minimum.
  */
 export function leastBeside(
   rule: keyof LatenessRules,
@@ -31,15 +32,16 @@ export function leastBeside(
 }
 
 /**
- * Maximum number of points per order that the head office sets in this way: as many as customer
- * care may give for one order alone. Everybody who waits gets them, so a higher number has to be
- * written into the chain's file, which another person imports (P4).
+ * Maximum number of points per late order that the head office may set without a second person: the
+ * number that customer care may give for a single order. Every customer of a late order gets these
+ * points, so a higher number must be written into the chain's file, which another person imports
+ * (P4).
  */
 export const LATE_POINTS_ALONE: number = limitsOf({ role: 'care', scope: 'chain' }).points ?? 0
 
 /**
- * Whether a change of the rules gives more points than the head office may set in this way;
- * lowering them is always allowed.
+ * Whether a change of the rules gives more points than the head office may set without a second
+ * person. Fewer points than before are always allowed.
  */
 export const givesTooMany = (before: LatenessRules, after: LatenessRules): boolean =>
   latePointRules.some((rule) => after[rule] > Math.max(before[rule], LATE_POINTS_ALONE))

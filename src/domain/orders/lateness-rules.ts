@@ -1,23 +1,31 @@
-/** The chain's rules about lateness. Values in minutes, except the points. */
+/**
+ * The chain's rules about lateness. Values are minutes, except those of `points` and `pointsInAll`.
+ */
 export type LatenessRules = {
-  /** Minutes that an order takes from the first tap to ready. */
+  /** Minutes that the kitchen needs for an order from its first tap until the order is ready. */
   readonly preparation: number
-  /** Minutes for each bowl that the kitchen makes before it. */
+  /** Minutes that the kitchen needs for each bowl of earlier orders. */
   readonly perBowl: number
-  /** Maximum minutes of delay that are too small to be shown. */
+  /** Maximum delay in minutes that the customer is not shown, because it is too small. */
   readonly unsaid: number
   /** Minutes of delay from which an estimate counts as late. */
   readonly late: number
   /**
-   * Minutes after its time from which an order that is not ready counts as late, however soon it
-   * may be ready.
+   * Minutes after the promised time from which an order that is not ready counts as late, even if
+   * it will be ready soon.
    */
   readonly overdue: number
   /** Minutes of delay from which no estimate is shown any more. */
   readonly veryLate: number
-  /** Minutes without a tap on the board, after an order's time, from which nothing is estimated. */
+  /**
+   * Minutes without a tap on the board, counted at the earliest from the order's promised time,
+   * after which no time is estimated any more.
+   */
   readonly silence: number
-  /** Points for a late order, and the total for a very late one; 0 means none. */
+  /**
+   * Loyalty points for a late order (`points`), and the total number for a very late order
+   * (`pointsInAll`); 0 means none.
+   */
   readonly points: number
   readonly pointsInAll: number
 }
@@ -34,7 +42,10 @@ export const usualLatenessRules: LatenessRules = {
   pointsInAll: 20,
 }
 
-/** Returns an object with a value for each rule: a schema of its field, or its number. */
+/**
+ * Returns an object with one value for each rule; `of` returns the value, for example the schema of
+ * the rule's field.
+ */
 export const eachLatenessRule = <T>(
   of: (rule: keyof LatenessRules) => T,
 ): Record<keyof LatenessRules, T> => ({
@@ -49,7 +60,7 @@ export const eachLatenessRule = <T>(
   pointsInAll: of('pointsInAll'),
 })
 
-/** Returns the chain's rules; the usual value for any that the chain does not set. */
+/** Returns the chain's rules, with the usual value for each rule that the chain does not set. */
 export const rulesOf = (
   chainRules: { readonly [Rule in keyof LatenessRules]?: number | undefined } | null | undefined,
 ): LatenessRules => eachLatenessRule((rule) => chainRules?.[rule] ?? usualLatenessRules[rule])

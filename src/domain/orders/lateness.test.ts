@@ -15,8 +15,8 @@ const pace = (more: Partial<OrderPace> = {}): OrderPace => ({
   ...more,
 })
 /**
- * Returns the state, and the minutes from the promised time to the estimate, at this many minutes
- * after the promised time.
+ * Returns the state of an order `minutes` after its promised time, and the minutes from the
+ * promised time to the estimated one.
  */
 const at = (minutes: number, more?: Partial<OrderPace>) => {
   const { state, readyAt } = latenessOf(pace(more), rules, DUE + minutes * MINUTE)

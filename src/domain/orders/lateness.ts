@@ -2,50 +2,54 @@ import type { LatenessRules } from './lateness-rules.ts'
 import type { OrderStatus } from './order-status.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-/** States of an order's time as its page shows them, from good to bad (N1). */
+/**
+ * States of an order's lateness, as the order's page shows them, from the best to the worst (N1).
+ */
 export const latenessStates = ['on-time', 'moved', 'passed', 'late', 'very-late'] as const
 export type LatenessState = (typeof latenessStates)[number]
 
 /**
- * The facts about an order's progress from which its time is estimated. Instants in epoch
- * milliseconds.
+ * The facts about an order's progress from which the time at which it will be ready is estimated.
+ * Instants in epoch milliseconds.
  */
 export type OrderPace = {
   readonly status: OrderStatus
   /** The pick-up time to which the customer agreed. */
   readonly promisedAt: number
   /**
-   * The time at which the kitchen announced it as ready; the promised time if it announced none.
+   * The time at which the order will be ready, as the kitchen last announced it; the promised time
+   * if there was no announcement.
    */
   readonly announcedAt: number
-  /** The beginning of its preparation; null until then. */
+  /** The instant at which the preparation began; null before that. */
   readonly begunAt: number | null
-  /** Number of bowls that the kitchen makes before it. */
+  /** Number of bowls that the kitchen makes before this order. */
   readonly bowlsAhead: number
-  /** The last tap on the board; null if it is unknown. */
+  /** The instant of the last tap on the kitchen's board, for any order; null if it is unknown. */
   readonly boardTappedAt: number | null
   /**
-   * Whether the customer was notified that it is very late: the rights that follow, such as
-   * cancelling, remain.
+   * Whether the customer was notified that the order is very late. The state then stays
+   * `very-late`, so that rights such as cancelling the order remain.
    */
   readonly isSaidVeryLate: boolean
 }
 
 export type Lateness = {
   readonly state: LatenessState
-  /** The estimate, to the minute; null where there is none. */
+  /** The estimated ready time, rounded up to the minute; null if no time can be estimated. */
   readonly readyAt: number | null
 }
 
 const minutesUp = (milliseconds: number): number => Math.ceil(milliseconds / MINUTE)
 
-/** Whether the kitchen still makes the order: only then can it be late. */
+/** Whether the kitchen has not finished the order yet; only such an order can be late. */
 export const isBeingMade = (status: OrderStatus): boolean =>
   status === 'received' || status === 'in-preparation'
 
 /**
- * Returns when an order will be ready, and how late that is. Page, strip, mails, pushes and the
- * board's bell all use this function (N1).
+ * Returns the time at which an order will be ready, and how late that is. The order's page, the
+ * strip of current orders, mails, push messages and the bell of the board all use this function
+ * (N1).
  */
 export function latenessOf(pace: OrderPace, rules: LatenessRules, now: number): Lateness {
   const { status, promisedAt, isSaidVeryLate } = pace
@@ -69,7 +73,8 @@ function estimate(
   const ready =
     begunAt === null
       ? now + (preparation + perBowl * bowlsAhead) * MINUTE
-      : // An order that was begun counts as ready in a minute, even if it takes longer than planned.
+      : // The estimate for an order in preparation is at least one minute from now, even if the
+        // preparation takes longer than planned.
         Math.max(begunAt + preparation * MINUTE, now + MINUTE)
   return Math.max(announcedAt, ready)
 }
@@ -82,8 +87,8 @@ const isSilent = (
   boardTappedAt !== null && now >= Math.max(boardTappedAt, promisedAt) + silence * MINUTE
 
 /**
- * Returns the total points that a customer gets for lateness. None before the promised time: until
- * then, the order can be cancelled for free.
+ * Returns the total points that a customer gets for the lateness of an order. Before the promised
+ * time there are none, because the customer can still cancel the order with a full refund.
  */
 export function pointsForLateness(
   { state }: Pick<Lateness, 'state'>,

@@ -5,8 +5,9 @@ import { type OrderForRefund, sum } from './refund-shares.ts'
 import { type EarlierRefund, type RefundPart, isSpent, stateOf } from './refund-state.ts'
 
 /**
- * The state of a line of an order: how many of its units were made, handed over and refunded (each
- * counted once), and the portions of extras that were refunded alone (N6).
+ * The state of a line of an order: the number of its units that were made, handed over and
+ * refunded, and the portions of extras that were refunded without their unit (N6). A unit refunded
+ * several times counts once.
  */
 type LineState = {
   readonly line: number
@@ -14,12 +15,16 @@ type LineState = {
   readonly handedOver: number
   readonly refunded: number
   readonly parts: readonly RefundPart[]
-  /** Cents that refunds of this line returned. */
+  /** Cents that refunds of this line amount to. */
   readonly amount: Cents
-  /** The part of it in cents that waits at the counter (decision 66). */
+  /**
+   * The part of `amount`, in cents, that the customer has not yet been paid at the counter
+   * (decision 66).
+   */
   readonly waiting: Cents
   /**
-   * The instants at which each other refund was decided, or paid out at the counter, in ISO 8601.
+   * The instants of the line's refunds in ISO 8601, without those that still wait at the counter. A
+   * refund paid out at the counter counts from its payout, any other from its decision.
    */
   readonly refundedAt: readonly string[]
 }
@@ -28,14 +33,18 @@ type DecidedRefund = EarlierRefund & {
   readonly reason: RefundReason
   readonly askedAt: string
   /**
-   * The instant at which it was paid out; null while it is in progress, or waits at the counter.
+   * The instant at which the refund was paid out; null while it is in progress or waits at the
+   * counter.
    */
   readonly doneAt: string | null
-  /** Whether a member of the kitchen staff pays it out at the counter, by a tap (decision 66). */
+  /**
+   * Whether a member of the kitchen staff pays the refund out at the counter and confirms that by a
+   * tap on the board (decision 66).
+   */
   readonly isGivenByTap: boolean
 }
 
-/** Whether the refund waits at the counter until the customer collects it. */
+/** Whether a refund at the counter was not yet paid out to the customer. */
 export const isWaiting = ({
   doneAt,
   isGivenByTap,
@@ -45,8 +54,8 @@ const refundedAt = ({ askedAt, doneAt, isGivenByTap }: DecidedRefund): string =>
   isGivenByTap ? (doneAt ?? askedAt) : askedAt
 
 /**
- * Returns the state of each line, deposits last. Units refunded because they were missing were not
- * handed over.
+ * Returns the state of each line of an order; deposits are the last line. Units that were refunded
+ * because they were missing do not count as handed over.
  */
 export function lineStates(
   order: OrderForRefund,

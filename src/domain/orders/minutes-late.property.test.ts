@@ -19,9 +19,10 @@ it('the minutes late never exceed the elapsed time, never decrease, and stay the
       expect(minutes).toBeGreaterThanOrEqual(0)
       expect(minutes * MINUTE).toBeLessThanOrEqual(Math.max(0, now - DUE))
       expect(minutesLate(pace, now + MINUTE)).toBeGreaterThanOrEqual(minutes)
-      // The board looks at the clock once a minute, the order's page more often.
+      // The board updates its clock once a minute, and the order's page more often; both must show
+      // the same number.
       expect(minutesLate(pace, Math.floor(now / MINUTE) * MINUTE)).toBe(minutes)
-      // From this number of minutes on, an order that is very late counts as missed.
+      // From this number of minutes on, a very late order counts as never made (`isMissed`).
       expect(minutes >= 360).toBe(now >= DUE + 360 * MINUTE)
     }),
   )

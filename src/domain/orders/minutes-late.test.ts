@@ -4,7 +4,7 @@ import { MINUTE } from '#domain/time/durations.ts'
 
 const DUE = Date.parse('2026-11-30T11:15:00Z')
 /**
- * Returns the minutes late that are shown at this many minutes after the promised time, with an
+ * Returns the shown minutes of lateness, `minutes` after the promised time, for an order with an
  * announced delay of `delay` minutes.
  */
 const minutesLateAfter = (minutes: number, delay = 0, status: 'received' | 'ready' = 'received') =>

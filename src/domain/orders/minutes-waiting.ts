@@ -2,9 +2,9 @@ import type { OrderStatus } from './order-status.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
 /**
- * Returns for how many whole minutes a ready order has waited for its customer; 0 for any other
- * order. The wait begins when it was ready, and not before the time announced to the customer.
- * Instants in epoch milliseconds.
+ * Returns the whole minutes for which a ready order has waited for its customer; 0 for any other
+ * order. The wait begins when the order was ready, but not before the time that was announced to
+ * the customer. Instants in epoch milliseconds.
  */
 export const minutesWaiting = (
   {

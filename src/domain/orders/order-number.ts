@@ -1,9 +1,11 @@
-/** Letters that do not look or sound like others. */
+/** The letters of order numbers: without I, O and Q, which can be mistaken for 1 and 0. */
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
-/** Number of orders after which the next letter begins. */
+/** Number of orders with the same letter; the next order has the next letter. */
 export const NUMBERS_PER_LETTER = 99
 
-/** The number of a restaurant's n-th order of the day: A01 … A99, B01 … Z99, then AA01. */
+/**
+ * Returns the number of the `n`-th order of a restaurant on a day: A01 … A99, B01 … Z99, then AA01.
+ */
 export function orderNumber(n: number): string {
   const group = Math.floor((n - 1) / NUMBERS_PER_LETTER)
   const digits = String(((n - 1) % NUMBERS_PER_LETTER) + 1).padStart(2, '0')
@@ -13,7 +15,10 @@ export function orderNumber(n: number): string {
     : `${LETTERS[Math.floor(group / LETTERS.length) - 1] ?? ''}${last}${digits}`
 }
 
-/** The n of a typed or scanned order number; null when it is not one. */
+/**
+ * Returns the position `n` that a typed or scanned order number gives; null if the text is no order
+ * number.
+ */
 export function readOrderNumber(text: string): number | null {
   const [, letters = '', digits = ''] =
     /^([A-Z]{1,2})[\s-]*(\d{1,2})$/.exec(text.trim().toUpperCase()) ?? []

@@ -1,21 +1,24 @@
 import type { Cents } from '#domain/money/money.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 
-/** The possible meanings of a text typed into the search for orders; it may have several. */
+/** The possible meanings of a text in the search for orders. A text may have several meanings. */
 export type OrderSearchTerms = {
-  /** The position of an order among those of a day in a restaurant. */
+  /**
+   * The position of an order among the orders of a restaurant on one day; null if the text is no
+   * order number.
+   */
   number: number | null
   amount: Cents | null
-  /** The last digits of a card. */
+  /** The last four digits of a payment card. */
   last4: string | null
-  /** The last nine digits of a phone. */
+  /** The last nine digits of a phone number. */
   phone: string | null
   email: string | null
-  /** Beginnings of words of a name or a comment, in lower case without accents. */
+  /** The beginnings of words in a customer's name or a comment, in lower case without accents. */
   words: readonly string[]
 }
 
-/** Returns a text in lower case without accents, in which form a search compares words. */
+/** Returns a text in lower case without accents, the form in which the search compares words. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')
@@ -25,7 +28,10 @@ export const foldText = (text: string): string =>
     .replaceAll('æ', 'a')
     .replaceAll('ß', 's')
 
-/** Reads the text typed into the search for orders (H2). Null if it is empty. */
+/**
+ * Returns the possible meanings of a text typed into the search for orders; null for an empty text
+ * (H2).
+ */
 export function readOrderSearch(typed: string): OrderSearchTerms | null {
   const text = typed.trim()
   if (text === '') return null

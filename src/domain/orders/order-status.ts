@@ -1,4 +1,7 @@
-/** The status of an order. The customer sees received, in preparation and ready (O1). */
+/**
+ * The statuses of an order. The customer sees `received`, `in-preparation` and `ready` as its
+ * progress (O1).
+ */
 export const orderStatuses = [
   'awaiting-payment',
   'received',
@@ -10,6 +13,6 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** By card now, or at the counter later (Y1). */
+/** `card`: paid when ordering. `at-restaurant`: paid later at the counter (Y1). */
 export const paymentChoices = ['at-restaurant', 'card'] as const
 export type PaymentChoice = (typeof paymentChoices)[number]

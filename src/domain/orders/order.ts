@@ -11,8 +11,8 @@ const after: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 }
 
 /**
- * Whether a step is allowed. Orders only move forward, one step at a time; from `ready` on they
- * cannot be cancelled (O1, O2).
+ * Whether an order may change from one status to another. Orders only move forward, one step at a
+ * time, and cannot be cancelled from `ready` on (O1, O2).
  */
 export const canBecome = (from: OrderStatus, to: OrderStatus): boolean => after[from].includes(to)
 
@@ -23,19 +23,19 @@ export const isCustomers = (status: OrderStatus): boolean =>
   status === 'awaiting-payment' || status === 'received'
 
 /**
- * Milliseconds for which the board offers to undo a tap. The server allows a little longer, so that
- * the request can arrive.
+ * Milliseconds for which the board offers to undo a tap. The server accepts the request for a few
+ * seconds longer, because the request takes time to arrive.
  */
 export const UNDO_MILLISECONDS = 5000
 const ON_ITS_WAY_MILLISECONDS = 5000
 /**
- * Milliseconds after which a step is final: effects that cannot be undone, such as mails and
- * points, wait for it.
+ * Milliseconds after which a step can no longer be undone. Effects that cannot be undone either,
+ * such as mails and points, are delayed until then.
  */
 export const FINAL_AFTER_MILLISECONDS = UNDO_MILLISECONDS + ON_ITS_WAY_MILLISECONDS
 /**
- * Seconds until the effects of an undoable tap are applied: until it can no longer be undone, and
- * two more for an undo that is already being sent.
+ * Seconds after which the effects of a tap are applied: the time in which the tap can be undone,
+ * and two more seconds for an undo that the server is already processing.
  */
 export const EFFECTS_AFTER_SECONDS = Math.ceil(FINAL_AFTER_MILLISECONDS / 1000) + 2
 
@@ -47,14 +47,15 @@ const before: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
 }
 
 /**
- * Returns the status before a tap, if the tap can be undone; null if it is too late or there is
- * none. Epoch milliseconds.
+ * Returns the status before a tap that can still be undone; null if it is too late, or if the
+ * status cannot be undone. Instants in epoch milliseconds.
  */
 export const undoneTo = (status: OrderStatus, tappedAt: number, now: number): OrderStatus | null =>
   now < tappedAt + FINAL_AFTER_MILLISECONDS ? (before[status] ?? null) : null
 
 /**
- * The forward steps that the kitchen taps: the status that each requires, and the resulting one.
+ * The steps that the kitchen makes by a tap, each with the status that it requires and the status
+ * that results.
  */
 export const kitchenSteps = {
   start: { from: 'received', to: 'in-preparation' },
@@ -64,23 +65,24 @@ export const kitchenSteps = {
 } as const satisfies Record<string, { from: OrderStatus; to: OrderStatus }>
 
 /**
- * The tap that moves an order forward; null when there is none. `not-collected` is not among them.
+ * Returns the tap that moves an order one step forward; null if there is none. `not-collected` is
+ * never returned, because the kitchen taps it only in exceptional cases.
  */
 export const tapOn = (status: OrderStatus): 'start' | 'ready' | 'hand-over' | null =>
   (['start', 'ready', 'hand-over'] as const).find((tap) => kitchenSteps[tap].from === status) ??
   null
 
-/** Returns the next status of an order, apart from cancellation; null at the end. */
+/** Returns the next status of an order that is not cancelled; null after the last status. */
 export function nextStep(status: OrderStatus): OrderStatus | null {
   return after[status].find((next) => next !== 'cancelled') ?? null
 }
 
-/** A past order is finished: collected, not collected or cancelled (O3). */
+/** Whether an order is past: collected, not collected or cancelled (O3). */
 export const isPast = (status: OrderStatus): boolean => after[status].length === 0
 
 /**
- * Returns the steps that were not undone: if a status occurs again, the steps in between are
- * dropped.
+ * Returns the steps of an order without those that were undone: if a status occurs again, the steps
+ * after its first occurrence are removed.
  */
 export function effectiveSteps<S extends { readonly status: OrderStatus }>(
   steps: readonly S[],

@@ -109,8 +109,8 @@ describe('the next move between an order and its payment', () => {
           for (const { to, counter, paid, minutes, accepts } of happenings) {
             now += minutes * 60_000
             if (paid && payment.state === 'open') payment = at('authorised')
-            // Without a card payment, an order that awaits payment can only become received if the
-            // customer chooses to pay at the counter.
+            // An order that awaits a payment becomes `received` only after a card payment, or if
+            // the customer chooses to pay at the counter.
             const isPaid = counter || payment.state === 'authorised' || payment.state === 'captured'
             if (canBecome(current.status, to) && (to === 'cancelled' || isPaid)) {
               const payHere =

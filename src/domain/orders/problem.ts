@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order-status.ts'
 
-/** What can be wrong with a line of an order (E9). */
+/** Kinds of problems that a customer can report about a line of an order (E9). */
 export const problemKinds = ['missing', 'wrong', 'quality', 'allergen', 'other'] as const
 export type ProblemKind = (typeof problemKinds)[number]
 
@@ -10,8 +10,9 @@ export const MOST_PROBLEMS = 3
 const TOLD_WITHIN = 24 * 3_600_000
 
 /**
- * Whether a problem with an order may be reported: once it is ready, ended or past its pick-up
- * time, until a day after that time, and not if it was cancelled. Instants in epoch milliseconds.
+ * Whether a problem with an order may be reported: once the order is ready, ended or past its
+ * pick-up time, and until 24 hours after that time; never for a cancelled order. Instants in epoch
+ * milliseconds.
  */
 export function mayTellProblem({
   status,

@@ -4,14 +4,14 @@ import { type BowlPart, isOneThing, ranOut } from './ticket.ts'
 type NamedProduct = { readonly ingredient: IngredientId; readonly name: string }
 export type RecalledPart = NamedProduct & {
   /**
-   * The ingredient that it replaces, about which a decision is possible; absent if it was ordered
-   * itself.
+   * The ordered ingredient that the recalled one replaces, and about which the kitchen can decide
+   * again; absent if the recalled ingredient itself was ordered.
    */
   readonly insteadOf?: NamedProduct | undefined
 }
 
 type Contents = {
-  /** The product as which the line is sold; null for a formula or a custom salad. */
+  /** The ingredient or dessert that the line sells; null for a formula or a custom salad. */
   readonly product: NamedProduct | null
   readonly parts: readonly Pick<BowlPart, 'ingredient' | 'name' | 'change'>[]
   readonly replacements?:
@@ -21,7 +21,7 @@ type Contents = {
 
 /**
  * Returns the recalled products in a line, each once (H10). Ingredients that are left out do not
- * count; a replacement may itself be recalled.
+ * count; the replacement of an ingredient may be recalled as well.
  */
 export function recalledIn(
   { product, parts: bowlParts, replacements }: Contents,
@@ -40,7 +40,7 @@ export function recalledIn(
   return eachOnce(products.filter(({ ingredient }) => recalled.has(ingredient)))
 }
 
-/** The recalled products of an order, each once (H10). */
+/** Returns the recalled products of an order, each once (H10). */
 export const recalledOf = (
   lines: readonly { readonly recalled?: readonly RecalledPart[] | undefined }[],
 ): RecalledPart[] => eachOnce(lines.flatMap(({ recalled = [] }) => recalled))
@@ -52,8 +52,9 @@ type RecalledLine = {
 }
 
 /**
- * Returns what must not be served of a line (H10): the whole line, or some of its parts. If the
- * whole line is recalled, its parts are not named. Null if nothing is recalled.
+ * Returns the part of a line that must not be served (H10): the whole line (`isWhole`), or some of
+ * its parts. If the product that the line sells is recalled, its parts are not listed. Null if
+ * nothing is recalled.
  */
 export function recallOf({
   name,
@@ -69,14 +70,14 @@ export function recallOf({
   return { isWhole: isOneThing({ name, parts: bowlParts }), recalledParts: recalled }
 }
 
-/** Returns the recalled products of an order in the form in which each line shows them (H10). */
+/** Returns the recalled products of an order, each once, as its lines show them (H10). */
 export const displayedRecalls = (lines: readonly RecalledLine[]): RecalledPart[] =>
   eachOnce(lines.flatMap((line) => recallOf(line)?.recalledParts ?? []))
 
 /**
- * Returns the recalled products that were not confirmed as left out: with any of them, an order can
- * become neither ready nor handed over (H10). `without`: the products that the board showed to the
- * person, who confirmed them.
+ * Returns the recalled products of an order that nobody confirmed as left out. As long as there are
+ * any, the order can become neither ready nor handed over (H10). `without`: the products that a
+ * person at the board confirmed as left out.
  */
 export const unconfirmedRecalls = (
   lines: Parameters<typeof recalledOf>[0],

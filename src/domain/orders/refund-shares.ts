@@ -6,7 +6,8 @@ import { type BookRate, bookRates } from '#domain/money/vat-rates.ts'
 type RateShare = { readonly rate: BookRate; readonly gross: Cents }
 
 /**
- * An extra of one unit of a line: its portions, and the price of all of them before any discount.
+ * An extra of one unit of a line: the number of its portions, and the price of all of them before
+ * any discount, in cents.
  */
 type SoldPart = { readonly quantity: number; readonly amount: Cents }
 
@@ -23,17 +24,17 @@ export type SoldForRefund = {
   readonly basePrice: Cents
   readonly total: Cents
   readonly points: number
-  /** The total by rate, before any discount. */
+  /** The total of the line, split by VAT rate, before any discount. */
   readonly vat: readonly RateShare[]
   /** True for alcohol, to which no code applies (C30). */
   readonly isAlcohol: boolean
-  /** Its extras, which can be refunded alone (N6). */
+  /** The extras of the line, which can be refunded without their unit (N6). */
   readonly parts: readonly SoldPart[]
 }
 
 /**
- * An order as it was sold. `free`: the product that its code made free. Its deposits are the last
- * of its lines: for a bowl that is returned, one unit of it is refunded (E2).
+ * An order as it was sold. `free`: the product that the promo code made free. The deposits are the
+ * last line, of which one unit is refunded for each returned bowl (E2).
  */
 export type OrderForRefund = {
   readonly lines: readonly SoldForRefund[]
@@ -44,15 +45,15 @@ export type OrderForRefund = {
   readonly earns: number
 }
 
-/** Amounts in the order of `bookRates`. */
+/** Amounts by VAT rate, in the order of `bookRates`. */
 export type CentsByRate = readonly Cents[]
 export const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0)
 
 /**
- * Returns the amount paid for each line, by rate: its price less its share of the discount. At each
- * rate the discount is divided by largest remainder among the lines that it could reduce, so that
- * the lines add up to the order's VAT table and to the amount paid, to the cent. Null for an order
- * from before lines had their rates.
+ * Returns the amount paid for each line, by VAT rate: the line's price less its share of the
+ * discount. At each rate, the discount is divided by largest remainder among the lines that it
+ * could reduce. The lines then add up to the VAT table and the paid amount of the order, to the
+ * cent. Null for an old order whose lines were stored without rates.
  */
 export function paidByRate(order: OrderForRefund): CentsByRate[] | null {
   const before = order.lines.map(({ vat }) =>
@@ -72,7 +73,7 @@ export function paidByRate(order: OrderForRefund): CentsByRate[] | null {
   return before.map((line, i) => line.map((gross, r) => gross - (discountShares[r]?.[i] ?? 0)))
 }
 
-/** The discount of one rate, by line. */
+/** Returns the share of each line in the discount at one VAT rate. */
 function shareOf(
   cents: Cents,
   rate: number,
@@ -81,8 +82,8 @@ function shareOf(
 ): Cents[] {
   const at = before.map((line) => line[rate] ?? 0)
   const reducibleAmounts = at.map((gross, i) => (reducible[i] ? gross : 0))
-  // The code may have been changed since then: the discount is then divided among every line of the
-  // rate.
+  // If the promo code was changed after the order, the discount may exceed the lines that the code
+  // can reduce now. It is then divided among all lines with the rate.
   return cents === 0
     ? at.map(() => 0)
     : prorate(cents, sum(reducibleAmounts) >= cents ? reducibleAmounts : at)
@@ -103,8 +104,8 @@ const holds = ({ kind, product }: SoldForRefund, free: PromoProduct): boolean =>
   free.kind === (kind === 'formula' || kind === 'dessert' ? kind : 'ingredient')
 
 /**
- * Returns the bowls in which an order was served, with the deposits for all of them, as a line of
- * it (E2).
+ * Returns the lent bowls in which an order was served as a line, whose price is their deposits;
+ * null without deposits (E2).
  */
 export function depositLine(
   lines: readonly { readonly container?: Container | undefined; readonly quantity: number }[],

@@ -1,13 +1,16 @@
 import { type Cents, prorate } from '#domain/money/money.ts'
 import { type CentsByRate, type OrderForRefund, paidByRate, sum } from './refund-shares.ts'
 
-/** An extra by its position in the line, from 0, and the number of its portions in all units. */
+/**
+ * An extra by its position in the line, from 0, and a number of its portions, counted over all
+ * units of the line.
+ */
 export type RefundPart = { readonly part: number; readonly quantity: number }
 
 /**
- * The refund of a line. `line`: its position in the order, from 0. `quantity`: the number of units
- * concerned. With `parts` only these extras are refunded; otherwise the units, which count as
- * refunded once nothing is left of their price.
+ * The refund of a line. `line`: the line's position in the order, from 0. `quantity`: the number of
+ * units. With `parts`, only these extras are refunded. Without `parts`, the units are, and they
+ * count as refunded if `amount` is all that was paid for them or all that is left of the line.
  */
 export type RefundLine = {
   readonly line: number
@@ -17,14 +20,15 @@ export type RefundLine = {
 }
 
 /**
- * An earlier refund, in the order of the decisions. A refund made in the provider's own pages has
- * no lines: it counts for all lines in proportion to what is left of them, and for deposits last.
+ * An earlier refund; refunds are listed in the order of their decisions. A refund made in the
+ * payment provider's own pages names no lines: it is divided among all lines in proportion to what
+ * is left of each, and among deposits last.
  */
 export type EarlierRefund = { readonly amount: Cents; readonly lines: readonly RefundLine[] }
 
 /**
- * The amounts of an order that can still be refunded. `paid` of a line: its price less its share of
- * the discount.
+ * The amounts of an order that can still be refunded, in cents. `paid` of a line is the line's
+ * price less its share of the discount.
  */
 export type Refundable = {
   readonly paid: Cents
@@ -34,16 +38,19 @@ export type Refundable = {
     readonly left: Cents
     /** Units that were not refunded yet. */
     readonly units: number
-    /** Portions of each extra that were refunded neither alone nor with their unit. */
+    /** For each extra, the portions that were refunded neither alone nor with their unit. */
     readonly portionsLeft: readonly number[]
   }[]
 }
 
 type PartState = {
-  /** Portions in one unit, and the price of all of them before any discount. */
+  /**
+   * Portions in one unit of the line, and the price of these portions before any discount, in
+   * cents.
+   */
   readonly each: number
   readonly amount: Cents
-  /** Portions that were refunded without their unit. */
+  /** Portions, counted over all units, that were refunded without their unit. */
   readonly back: number
 }
 export type RefundLineState = {
@@ -64,15 +71,16 @@ export const isSpent = ({ paid, leftByRate, units }: RefundLineState): boolean =
   sum(paid) > 0 ? sum(leftByRate) === 0 : units === 0
 
 /**
- * Returns the portions that may still be refunded alone. A refunded unit includes its own portions;
- * complete units are refunded first, because their full price was paid.
+ * Returns the number of portions of an extra that may still be refunded alone. A refunded unit
+ * includes its own portions. The portions refunded alone are taken to belong to the remaining
+ * units, because refunded units were refunded at their full price.
  */
 export const refundablePortions = (line: RefundLineState, { each, back }: PartState): number =>
   isSpent(line) ? 0 : Math.max(0, line.units * each - back)
 
 /**
- * Returns the maximum refund of this many units, or of these extras; half a cent is rounded in the
- * customer's favour.
+ * Returns the maximum refund, in cents, for these units or extras; a fraction of a cent is rounded
+ * in the customer's favour for units.
  */
 export function mostOf(
   line: RefundLineState,
@@ -85,8 +93,8 @@ export function mostOf(
 }
 
 /**
- * Returns the amount paid for a part of a line: its price less the same share of the discount as
- * the line.
+ * Returns the amount paid for a part of a line: the part's price less a discount in the same
+ * proportion as that of the line.
  */
 export const paidShare = (
   amount: Cents,
@@ -119,8 +127,9 @@ const initialState = (order: OrderForRefund, paid: readonly CentsByRate[]): Refu
 })
 
 /**
- * Returns the state after a refund. The amount is deducted from the rates of its line in proportion
- * to what is left at each: no rate becomes negative, and the last cent leaves nothing at any rate.
+ * Returns the state after a refund. The refunded amount is deducted from what is left of the line
+ * at each VAT rate, in proportion. So no rate becomes negative, and after the last cent nothing is
+ * left at any rate.
  */
 export function applyRefund(state: RefundState, refund: EarlierRefund): RefundState {
   const isNamed = refund.lines.length > 0
@@ -150,8 +159,8 @@ export function applyRefund(state: RefundState, refund: EarlierRefund): RefundSt
 }
 
 /**
- * Divides an amount without lines among all lines: in proportion to what is left of each. Deposits
- * come last, because the bowls are not returned yet (E2).
+ * Divides a refund that names no lines among all lines, in proportion to what is left of each.
+ * Deposits come last, because the bowls are not returned yet (E2).
  */
 export function sharesOf({ lines }: RefundState, amount: Cents): RefundLine[] {
   const food = lines.map(({ leftByRate: [deposit = 0, ...foodCents] }) =>
@@ -168,7 +177,8 @@ export function sharesOf({ lines }: RefundState, amount: Cents): RefundLine[] {
 }
 
 /**
- * Returns what is left of an order by line; null for an order from before lines had their rates.
+ * Returns what is left of each line of an order after the earlier refunds; null for an old order
+ * whose lines were stored without VAT rates.
  */
 export function stateOf(
   order: OrderForRefund,
@@ -181,7 +191,10 @@ export function stateOf(
 export const amountLeftOf = ({ toPay }: OrderForRefund, { refunded }: RefundState): Cents =>
   toPay - refunded
 
-/** Returns what may still be refunded; null for an order from before lines had their rates. */
+/**
+ * Returns the amounts and units that may still be refunded; null for an old order whose lines were
+ * stored without VAT rates.
+ */
 export function refundable(
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
@@ -202,7 +215,8 @@ export function refundable(
 }
 
 /**
- * Returns the maximum that this many units of a line, or these extras of it, can be refunded now.
+ * Returns the maximum, in cents, that can be refunded now for these units of a line, or for these
+ * extras.
  */
 export function mostFor(
   order: OrderForRefund,
@@ -214,8 +228,9 @@ export function mostFor(
 }
 
 /**
- * Returns the extra to which an amount belongs if a refund did not name it: the only one of which
- * some portions cost exactly that, while the line costs more.
+ * Returns the extra to which a refund belongs that named none: the only extra of which a number of
+ * portions costs exactly the refunded amount. Undefined if there is no such extra or several, or if
+ * the amount pays for the whole units.
  */
 export function partsCosting(
   order: OrderForRefund,

@@ -14,7 +14,7 @@ import { type EarlierRefund, type RefundLine, mostFor, refundable } from './refu
 import { type OrderForRefund, type SoldForRefund, depositLine } from './refund-shares.ts'
 
 const plain = aMenu()
-/** Everything may be served in any container. */
+/** A menu of which everything may be served in the customer's container or a lent bowl. */
 const menu = aMenu('fr', {
   ownContainers: {
     formulas: Object.keys(plain.formulas).map(Number),
@@ -25,7 +25,7 @@ const menu = aMenu('fr', {
   },
 })
 
-/** A cart as it would be sold. */
+/** Returns a cart as an order would be stored. */
 function sold(cart: Cart): OrderForRefund {
   const priced = priceCart(cart, menu)
   const lines = priced.lines.map((line): SoldForRefund => ({
@@ -95,14 +95,14 @@ const orders = fc
   .chain((cart) => promoFor(cart).map((promo) => sold({ ...cart, promo })))
   .filter(({ lines }) => lines.length > 0)
 
-/** Lines, quantities and amounts of requested refunds, most of them possible. */
+/** Generates the data of requested refunds; most of these requests are possible. */
 const refundDrafts = fc.array(
   fc.record({
     line: fc.nat(),
     quantity: fc.nat(),
     part: fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1.1, noNaN: true })),
     isWild: fc.nat({ max: 15 }).map((n) => n === 0),
-    /** Extras of the line, instead of its units. */
+    /** Requested extras of the line; null to request units of it. */
     supplements: fc.option(
       fc.array(fc.record({ part: fc.nat(), quantity: fc.nat() }), { maxLength: 3 }),
     ),
@@ -111,7 +111,10 @@ const refundDrafts = fc.array(
 )
 type RefundDrafts = typeof refundDrafts extends fc.Arbitrary<infer T> ? T : never
 
-/** Returns a request for parts of what is left of the order, chosen by the numbers. */
+/**
+ * Returns a request to refund parts of what is left of the order; the generated numbers determine
+ * which.
+ */
 const requestOf = (
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
@@ -135,7 +138,8 @@ const requestOf = (
           }),
         }),
     }
-    // In most cases the price of these units or extras, otherwise a part of what is left.
+    // In most cases, the requested amount is a share of the price of these units or extras;
+    // otherwise, a share of what is left of the line.
     const most =
       quantity % 3 === 0 ? (state?.lines[at]?.left ?? 0) : mostFor(order, earlier, refundLine)
     return { ...refundLine, amount: Math.floor(most * part) }
@@ -150,9 +154,9 @@ describe('any refunds of any order', () => {
         const referenceRefunds = new ReferenceRefunds(order)
         const earlier: EarlierRefund[] = []
         for (const [i, numbers] of all.entries()) {
-          // Every third one is made in the provider's own pages.
+          // Before every third refund, another one is made in the payment provider's own pages.
           if (i % 3 === 2) {
-            // A provider refunds no more than is left.
+            // A payment provider refunds no more than is left of the order.
             const part = Math.min(1, numbers[0]?.part ?? 0.5)
             const amount = Math.floor(referenceRefunds.leftOfOrder * part) % 5000
             referenceRefunds.elsewhere(amount)
@@ -208,7 +212,8 @@ describe('any refunds of any order', () => {
             const { vat, amount, lines: corrected } = outcome.value
             earlier.push({ amount, lines })
             expect(vat.reduce((all, part) => all + part.gross, 0)).toBe(amount)
-            // Returned bowls refund only deposits, and food refunds none of them (E2).
+            // Refunds for returned bowls consist of deposits only, and refunds for food contain no
+            // deposit (E2).
             const ofBowls = lines.filter(({ line }) => order.lines[line]?.kind === 'deposit')
             expect(outcome.value.deposits).toBe(ofBowls.reduce((all, line) => all + line.amount, 0))
             expect(vat.find(({ rate }) => rate === 0)?.gross ?? 0).toBe(outcome.value.deposits)
@@ -238,8 +243,8 @@ describe('any refunds of any order', () => {
             return true
           }
           /**
-           * Points of lines whose last cent was refunded in the provider's pages: such a refund
-           * changes no points.
+           * Points of lines whose last cent was refunded in the provider's own pages. They are
+           * lost, because such a refund returns no points.
            */
           let lostPoints = 0
           const giveElsewhere = (amount: number) => {

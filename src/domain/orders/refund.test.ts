@@ -6,7 +6,7 @@ import { type RefundLine, partsCosting, refundable } from './refund-state.ts'
 import type { OrderForRefund } from './refund-shares.ts'
 
 const line = { kind: 'item', basePrice: 0, points: 0, isAlcohol: false, parts: [] } as const
-/** A discount of 10 % on 24.00 €, but never on the wine. */
+/** An order with a discount of 10 % on 24.00 € of food; the wine has no discount. */
 const order: OrderForRefund = {
   lines: [
     {
@@ -112,7 +112,8 @@ describe('a refund of a line', () => {
       code: 'refund_too_high',
       amountLeft: 100,
     })
-    // Money that was refunded in the provider's own pages counts for every line, by what is left.
+    // Money that was refunded in the provider's own pages counts for every line, in proportion to
+    // what is left of the line.
     const elsewhere = { amount: 2700, lines: [] }
     expect(decideRefund(order, [elsewhere], [refundLine(0, 61)])).toMatchObject({
       code: 'refund_too_high',
@@ -205,7 +206,10 @@ describe('the consequences of a refund', () => {
 })
 
 describe('the refunded units and supplements of a line', () => {
-  /** Two bowls of 11.20 € with feta for 0.90 €, and two portions of pomegranate for 2.40 €, at 10 % off. */
+  /**
+   * Two units of a bowl for 11.20 €, each with an extra of feta for 0.90 € and two portions of
+   * pomegranate for 2.40 € together, at 10 % off.
+   */
   const bowls: OrderForRefund = {
     lines: [
       {
@@ -265,7 +269,7 @@ describe('the refunded units and supplements of a line', () => {
     expect(ask(refundLine(0, 1305))).toEqual([{ part: null, before: 0, quantity: 1, sold: 2 }])
     expect(ask(refundLine(0, 1305, 2), refundLine(0, 1305))).toBe('refund_twice')
     expect(ask(refundLine(0, 1305), refundLine(0, 1305))).toMatchObject([{ part: null, before: 1 }])
-    // The remaining bowl contains one feta, and two portions of pomegranate.
+    // The bowl that is not refunded contains one portion of feta and two portions of pomegranate.
     expect(ask(partsRefund(324, [1, 3]), refundLine(0, 1305))).toBe('refund_twice')
     expect(ask(partsRefund(216, [1, 2]), refundLine(0, 1305))).toMatchObject([
       { part: 1, quantity: 2 },

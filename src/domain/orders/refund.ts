@@ -22,12 +22,13 @@ import {
 export const refundReasons = ['missing', 'wrong', 'quality', 'late', 'closed', 'other'] as const
 /** Reasons for which the head office makes a refund. */
 export type OfficeReason = (typeof refundReasons)[number]
-/** `bowls`: lent bowls were returned, and their deposit was refunded (E2). */
+/** Reasons of refunds. `bowls`: lent bowls were returned, so their deposit is refunded (E2). */
 export type RefundReason = OfficeReason | 'bowls'
 
 /**
- * Refunded units of a line (`part` is null), or portions of one of its extras: `quantity` of them,
- * after the first `before` of all that were `sold`. Each of them is refunded once (N6).
+ * The units of a line (`part` is null) or the portions of one of its extras that a refund includes.
+ * All `sold` ones are counted in sequence: this refund includes `quantity` of them after the first
+ * `before`, so each is refunded only once (N6).
  */
 type RefundedUnits = {
   readonly part: number | null
@@ -36,31 +37,40 @@ type RefundedUnits = {
   readonly sold: number
 }
 
-/** The changes that a refund makes. Amounts are the refunded ones, and positive. */
+/** The changes that a refund makes. Refunded amounts are positive, in cents. */
 export type RefundCorrection = {
   readonly amount: Cents
   readonly lines: readonly (RefundLine & {
     readonly vat: readonly { readonly rate: BookRate; readonly gross: Cents }[]
-    /** Points that were spent on the line, and are returned because nothing is left of it. */
+    /**
+     * Points that the line cost. They are returned because nothing is left of the line; otherwise
+     * 0.
+     */
     readonly points: number
     readonly counted: readonly RefundedUnits[]
   })[]
   readonly vat: readonly VatPart[]
-  /** `stillEarned`: the points that the order still earns after it. */
+  /**
+   * `takenBack`: earned points that are removed. `givenBack`: spent points that are returned.
+   * `stillEarned`: the order's remaining points.
+   */
   readonly points: {
     readonly takenBack: number
     readonly givenBack: number
     readonly stillEarned: number
   }
-  /** The part of the amount that was a deposit (E2). */
+  /** The part of the amount that refunds deposits, in cents (E2). */
   readonly deposits: Cents
-  /** Whether the last of the food was refunded; bowls may still be lent. */
+  /**
+   * Whether nothing is left of the food in the order after this refund; lent bowls may still be
+   * out.
+   */
   readonly isWhole: boolean
 }
 
 /**
  * `ofKitchen`: the refund is for an ingredient that ran out. The rest of the line is served, so the
- * points paid for it and the code of the order stay used (E7).
+ * line's points are not returned, and the order's promo code stays used (E7).
  */
 export type RefundKind = { readonly ofKitchen?: boolean }
 
@@ -71,17 +81,17 @@ export type RefundOutcome =
       readonly code: RuleCode
       /** The position of the refused line; null if the order as a whole is refused. */
       readonly line: number | null
-      /** Cents left of that line, or of the order. */
+      /** Cents that are left of the refused line, or of the order. */
       readonly amountLeft: Cents
     }
 
-/** Returns the number of units of a line that an amount pays for, at least one. */
+/** Returns the number of units of a line that a refunded amount pays for: at least one. */
 export const unitsFor = (
   amount: Cents,
   { paid, quantity }: { readonly paid: Cents; readonly quantity: number },
 ): number => Math.max(1, Math.min(quantity, Math.ceil((amount * quantity) / paid)))
 
-/** Everything that is left, as the lines of a last refund. */
+/** Returns everything that is left of an order, as the lines of its last refund. */
 export function refundableLines(
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
@@ -93,9 +103,9 @@ export function refundableLines(
 }
 
 /**
- * Refuses a refund of more than is left, of nothing, of a line that does not exist, of more units
- * than were sold, or of units and extras that were already refunded; otherwise returns its changes
- * (H3, N6).
+ * Refuses a refund of more than is left or of nothing, of a line that does not exist, of more units
+ * than were sold, or of units or extras that were already refunded. Otherwise returns the changes
+ * that the refund makes (H3, N6).
  */
 export function decideRefund(
   order: OrderForRefund,
@@ -156,7 +166,7 @@ function partsRefusal(line: RefundLineState, { parts: refundParts }: RefundLine)
   return null
 }
 
-/** Returns the changes of an earlier refund, without any check. */
+/** Returns the changes of a refund that was decided before, without checking it again. */
 export function correctionFor(
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
@@ -168,7 +178,8 @@ export function correctionFor(
 }
 
 /**
- * Returns the changes of a refund that was made in the provider's own pages. It changes no points.
+ * Returns the changes of a refund that was made in the payment provider's own pages. Such a refund
+ * changes no points.
  */
 export function correctionElsewhere(
   order: OrderForRefund,
@@ -250,25 +261,27 @@ function refundedUnitsOf(lineBefore: RefundLineState, lineAfter: RefundLineState
   ].filter(({ quantity }) => quantity > 0)
 }
 
-/** Returns the cents left of the deposits, which have the first rate of `bookRates`. */
+/**
+ * Returns the cents that are left of the deposits: those at the rate 0, the first of `bookRates`.
+ */
 const depositLeft = ({ lines }: RefundState): Cents =>
   sum(lines.map(({ leftByRate }) => leftByRate[0] ?? 0))
 
-/** Returns the cents left of the order without its deposits. */
+/** Returns the cents that are left of the order, without the deposits. */
 const foodLeft = (order: OrderForRefund, state: RefundState): Cents =>
   amountLeftOf(order, state) - depositLeft(state)
 
 /**
- * Returns the points that an order still earns: one for each whole euro that remains paid for food
- * (L1).
+ * Returns the points that an order earns in a state: one for each whole euro paid for food and not
+ * refunded (L1).
  */
 const keptPoints = (order: OrderForRefund, state: RefundState): number =>
   Math.min(order.earns, earnedPoints(foodLeft(order, state)))
 
 /**
- * Returns the VAT of a correction: the VAT due on the rest before it, less that due on the rest
- * after it. The sale and its corrections together therefore always contain the VAT of what remains
- * sold, and refunds of everything add up to the sale's VAT, to the cent.
+ * Returns the VAT of a correction: the VAT on what was left before the refund, less the VAT on what
+ * is left after it. So the sale and its corrections always add up to the VAT on what remains sold,
+ * and full refunds add up to the VAT of the sale, to the cent.
  */
 function vatOf(
   order: OrderForRefund,
@@ -285,6 +298,9 @@ function vatOf(
   })
 }
 
-/** For the whole amount of a rate, the VAT is the one with which the order was sold. */
+/**
+ * If the whole amount at a rate is left, returns the VAT with which the order was sold, so that
+ * both are equal to the cent.
+ */
 const owedOn = ({ vat }: OrderForRefund, rate: BookRate, gross: Cents): VatPart =>
   vat.find((part) => part.rate === rate && part.gross === gross) ?? vatPart(rate, gross)

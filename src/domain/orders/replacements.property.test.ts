@@ -13,7 +13,10 @@ import { asDecided, decisionFor, standInsFor, lineReduction } from './replacemen
 
 const plain = aMenu()
 
-/** The menu with other prices, allergens and stock for some of its ingredients. */
+/**
+ * Generates menus in which some ingredients have another price, other allergens or another
+ * availability.
+ */
 const aChangedMenu: fc.Arbitrary<Menu> = fc
   .array(
     fc.record({
@@ -43,8 +46,8 @@ const aCase = fc.record({
 })
 
 /**
- * Collects the allergens of a line without the product's own rules: those of every product that it
- * names, and of their parts.
+ * Collects the allergens of a line independently of the functions under test: those of every
+ * product that the line names, and of the products' parts.
  */
 function referenceAllergens(line: CartLine, menu: Menu): Set<Allergen> {
   const allergens = new Set<Allergen>()

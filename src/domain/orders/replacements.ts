@@ -14,7 +14,8 @@ import { priceLine } from '#domain/pricing/pricing.ts'
 import type { ReplacementState } from './may-replace.ts'
 
 /**
- * A decision about an ingredient of a line. `standIn`: its replacement; null unless it is replaced.
+ * A decision about an ingredient of a line. `standIn`: the ingredient that replaces it; null unless
+ * `state` is `replaced`.
  */
 export type ReplacementDecision = {
   readonly state: ReplacementState
@@ -26,8 +27,8 @@ export type DecidedIngredient = ReplacementDecision & { readonly ingredient: Ing
 export const MOST_STAND_INS = 3
 
 /**
- * Returns a line as it is made: with the decisions about its ingredients applied one after the
- * other.
+ * Returns a line as the kitchen makes it: with all decisions about its ingredients applied in
+ * sequence.
  */
 export const asDecided = (
   line: CartLine,
@@ -45,8 +46,8 @@ export const asDecided = (
   )
 
 /**
- * Returns the line without one ingredient in any of its places; an extra becomes included, as in
- * the cart (C14).
+ * Returns the line without an ingredient, which is removed from all its places. The first extra
+ * takes each freed included place, as in the cart (C14).
  */
 function without(line: CartLine, ingredient: IngredientId, menu: Menu): CartLine {
   if ('freeSauce' in line)
@@ -62,7 +63,7 @@ function without(line: CartLine, ingredient: IngredientId, menu: Menu): CartLine
   }, line)
 }
 
-/** A replacement that cannot be warm is served cold. */
+/** Serves the replacement cold if it cannot be warm. */
 function cooled(line: CartLine, standIn: IngredientId, menu: Menu): CartLine {
   if (menu.ingredients[standIn]?.canBeWarm) return line
   return slotsOf(line).reduce(
@@ -78,22 +79,25 @@ function cooled(line: CartLine, standIn: IngredientId, menu: Menu): CartLine {
   )
 }
 
-/** The facts from which a replacement is decided. `line` includes the decisions so far. */
+/**
+ * The facts on which a replacement depends. `line` is the line with all earlier decisions applied.
+ */
 export type ReplacementContext = {
   readonly line: CartLine
   readonly ingredient: IngredientId
   readonly menu: Menu
   /** The allergens that the order declares. */
   readonly declared: readonly Allergen[]
-  /** Other ingredients that ran out for the order, which cannot be replacements. */
+  /** Other ingredients that ran out for this order, so they cannot be used as replacements. */
   readonly missing: readonly IngredientId[]
 }
 
 /**
- * Returns the possible replacements for an ingredient of a line, the most similar first: of the
- * same category, available, allowed in its places and no more expensive there. They bring no new
- * allergen and contain no declared one; an ingredient that is not on the menu has no replacement. A
- * diet that the whole line suits is respected (E7).
+ * Returns the possible replacements for an ingredient of a line, the most similar first. They are
+ * of the same category, available, allowed in all places of the ingredient, and make the line no
+ * more expensive. They contain no allergen that the ingredient does not contain, and none that the
+ * order declares. If the whole line suits a diet, they suit it as well. An ingredient that is not
+ * on the menu has no replacement (E7).
  */
 export function standInsFor(context: ReplacementContext): readonly Ingredient[] {
   const { line, ingredient, menu, declared, missing } = context
@@ -117,7 +121,7 @@ export function standInsFor(context: ReplacementContext): readonly Ingredient[] 
         !missing.includes(candidate.id) &&
         !holds(line, candidate.id, menu) &&
         (missingProduct.ageRestricted || !candidate.ageRestricted) &&
-        // The replacement must not be meat of another animal than the one chosen.
+        // A replacement that is meat must be of the same animal as the chosen ingredient.
         (candidate.origin === null || candidate.origin.meat === missingProduct.origin?.meat) &&
         allergensWithin(candidate, menu).every((allergen) => allowed.includes(allergen)) &&
         declaredIn(candidate.id, declared, menu).length === 0 &&
@@ -136,13 +140,13 @@ export function standInsFor(context: ReplacementContext): readonly Ingredient[] 
     )
 }
 
-/** Returns the diets that everything in a line suits. */
+/** Returns the diets that all products of a line suit. */
 function dietsOf(line: CartLine, menu: Menu): readonly Diet[] {
   const products = productsIn(line).map((id) => menu.ingredients[id] ?? menu.desserts[id])
   return diets.filter((diet) => products.every((product) => product?.diets.includes(diet)))
 }
 
-/** Whether an ingredient is allowed in each place of the one that ran out. */
+/** Whether a candidate is allowed in every place of the ingredient that ran out. */
 function fits({ line, ingredient, menu }: ReplacementContext, candidate: Ingredient): boolean {
   if ('freeSauce' in line && line.freeSauce === ingredient) {
     const dish = menu.ingredients[line.ingredient]
@@ -154,8 +158,8 @@ function fits({ line, ingredient, menu }: ReplacementContext, candidate: Ingredi
 }
 
 /**
- * Returns the decision of one tap of the kitchen, by the customer’s wish. If a similar one is
- * wished for and none exists, the customer is asked.
+ * Returns the decision that a tap of the kitchen makes, from the customer’s wish. If the customer
+ * wishes for a similar ingredient and there is none, the customer is asked.
  */
 export function decisionFor(
   wish: Wish,
@@ -169,9 +173,9 @@ export function decisionFor(
 }
 
 /**
- * Returns the decision if the customer was asked and did not answer in time: the ingredient is left
- * out; a base is replaced, because only a wish for that base itself leaves it out. Null if a base
- * has no replacement: a person then has to decide (E7).
+ * Returns the decision about an ingredient if the customer did not answer in time: the ingredient
+ * is left out. A base is replaced instead, because only a wish for that base allows leaving it out.
+ * Null if there is no replacement for a base: a member of staff must then decide (E7).
  */
 export function decisionUnanswered(
   line: CartLine,
@@ -185,7 +189,10 @@ export function decisionUnanswered(
   return state === 'asked' ? null : { state, standIn }
 }
 
-/** A line as it was sold: the prices of its portions, and the number that the price included. */
+/**
+ * The data of a sold line that determine its price: each portion with its amount in cents, and
+ * whether it was included or an extra.
+ */
 export type SoldPrices = {
   readonly quantity: number
   readonly portions: readonly {
@@ -197,7 +204,10 @@ export type SoldPrices = {
   }[]
 }
 
-/** The menu with the prices at which the portions of a line were sold: only those were paid. */
+/**
+ * Returns the menu with the prices at which the portions of a line were sold, because only those
+ * were paid.
+ */
 export function atSoldPrices(sold: SoldPrices, menu: Menu): Menu {
   const ingredients = { ...menu.ingredients }
   for (const { ingredient, quantity, as, amount } of sold.portions) {
@@ -212,7 +222,8 @@ export function atSoldPrices(sold: SoldPrices, menu: Menu): Menu {
 
 /**
  * Returns the cents by which the decisions reduce the price of all units of a line, before any
- * discount; never more than its portions cost. `menu` has the prices at which the line was sold.
+ * discount. The reduction is never more than the line's portions cost. `menu`: a menu with the
+ * prices at which the line was sold.
  */
 export function lineReduction(
   line: CartLine,

@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money/money.ts'
 import type { OrderStatus, PaymentChoice } from './order-status.ts'
 import { canBecome } from './order.ts'
 
-/** Possible decisions about an order that was still open at closing. */
+/** Possible decisions about an order that was still open when its restaurant closed. */
 export const sweeps = ['handed-over', 'not-collected', 'cancelled'] as const
 export type Sweep = (typeof sweeps)[number]
 
@@ -15,15 +15,16 @@ const lastSteps = {
 type LeftOrder = {
   readonly status: OrderStatus
   readonly payment: PaymentChoice
-  /** The time at which it was announced as ready, in epoch milliseconds. */
+  /** The time at which the order should be ready, as last announced, in epoch milliseconds. */
   readonly expectedAt: number
 }
 
 /**
- * Returns the step that carries out a decision; null if it is not possible (N7). Only steps that a
- * kitchen may tap: a ready order is handed over or not collected, and one that never was ready is
- * cancelled, so that no one pays for food that was not made. An order that is paid at the counter
- * cannot be handed over here, because its payment must not be assumed.
+ * Returns the status that results from a decision; null if the decision is not possible, for
+ * example before the announced time (N7). Only steps of the kitchen are possible: a ready order is
+ * handed over or not collected; an order that never was ready is cancelled, so that nobody pays for
+ * food that was not made. An order paid at the counter cannot be handed over here, because nobody
+ * knows whether it was paid.
  */
 export function stepOfSweep(
   { status, payment, expectedAt }: LeftOrder,
@@ -36,8 +37,8 @@ export function stepOfSweep(
 }
 
 /**
- * Returns the cents that a decision keeps and refunds, and the number of orders that it leaves
- * unpaid.
+ * Returns the cents of these orders that stay paid (`staysPaid`) or are refunded (`back`) by a
+ * decision, and the number of orders that stay unpaid.
  */
 export function moneyOfSweep(
   orders: readonly { readonly paid: Cents; readonly payment: PaymentChoice }[],

@@ -15,7 +15,7 @@ type PreparedLine = {
   }[]
 }
 
-/** The parts of an order that a kitchen reads. */
+/** The data of an order that the kitchen reads. */
 type KitchenTicket<L extends PreparedLine> = {
   readonly lines: readonly L[]
   readonly cutlery: readonly { readonly name: string; readonly quantity: number }[]
@@ -23,22 +23,22 @@ type KitchenTicket<L extends PreparedLine> = {
   readonly allergies: readonly string[]
 }
 
-/** Differences outside the lines. */
+/** The parts of a ticket, apart from the lines, that can differ. */
 export const ticketNotes = ['cutlery', 'comment', 'allergies'] as const
 type TicketNote = (typeof ticketNotes)[number]
 
 export type TicketChange<L> = {
-  /** Lines of the new order that are new or different, by id. */
+  /** Lines of the new order that are new or changed, by the id of the line. */
   marks: ReadonlyMap<string, 'new' | 'changed'>
-  /** Lines of the previous order that correspond to no line of the new one. */
+  /** Lines of the previous order without a corresponding line in the new order. */
   removedLines: L[]
   beside: TicketNote[]
 }
 
 /**
- * Returns the differences for the kitchen between an order and the one that it replaces (E1). Lines
- * are the same if the same food is made for them, whatever their ids in the cart. Among the others,
- * those with the same id count as one changed line.
+ * Returns the differences between the tickets of an order and of the order that it replaces (E1).
+ * Two lines are equal if the same food is made for them, whatever their ids in the cart. Of the
+ * remaining lines, two with the same id count as one changed line.
  */
 export function compareTickets<L extends PreparedLine>(
   before: KitchenTicket<L>,

@@ -1,6 +1,6 @@
 /**
- * Returns the digits of an order number as they are called out: “twelve” for A12. Null for any
- * other text.
+ * Returns the number in an order number, without its letter, as staff call it out: 12 for A12. Null
+ * if the text is not one or two digits.
  */
 export function readNumberDigits(text: string): number | null {
   const digits = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0
@@ -8,15 +8,19 @@ export function readNumberDigits(text: string): number | null {
 }
 
 /**
- * Returns the end of a telephone number, at most nine digits: without the prefix, which people
- * leave out. Null for fewer than four digits, because too many numbers share them.
+ * Returns the last digits of a telephone number, at most nine, so that the number matches with and
+ * without its prefix. Null for fewer than four digits, because too many telephone numbers share
+ * them.
  */
 export function readPhoneEnd(text: string): string | null {
   const digits = text.replace(/\D/g, '')
   return /^\+?[\d\s.()-]+$/.test(text) && digits.length >= 4 ? digits.slice(-9) : null
 }
 
-/** Whether a text matches a ticket, as far as a board without a network can decide. */
+/**
+ * Whether a search text matches a ticket. This check uses only data on the board, so it works
+ * without a network.
+ */
 export function isMeantBy(
   text: string,
   { number, customerName, phone }: { number: string; customerName: string; phone: string },

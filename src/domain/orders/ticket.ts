@@ -5,7 +5,7 @@ import type { IngredientId, Menu, Product, RecipeIdea } from '#domain/menu/menu.
 export type SoldBowl = {
   readonly kind: CartLine['kind']
   readonly name: string
-  /** The id of the product, dessert or formula; null for a custom salad. */
+  /** The id of the ingredient, dessert or formula; null for a custom salad. */
   readonly product: number | null
   readonly portions: readonly {
     readonly slot: Slot
@@ -25,19 +25,22 @@ export type BowlPart = {
   name: string
   quantity: number
   warm: boolean
-  /** True if it is charged in addition to the formula's price. */
+  /** True if the part is charged in addition to the formula's price. */
   extra: boolean
-  /** True for a part that is not in the bowl: a side, a drink, a dessert. */
+  /** True for a part that is served beside the bowl: a side, a drink or a dessert. */
   beside: boolean
   change: 'added' | 'left-out' | null
-  /** Identifies its picture; null for a product that is no longer on the menu. */
+  /**
+   * The slug by which the picture of the part is found; null for a product that is no longer on the
+   * menu.
+   */
   slug: string | null
 }
 export type TicketBowl = { name: string; recipe: string | null; warm: boolean; parts: BowlPart[] }
 
 /**
- * Whether a line is a drink or a dish: its only part is the product itself, so that it is named
- * once.
+ * Whether a line consists of a single product, such as a drink or a dish, so that the ticket does
+ * not show its name twice.
  */
 export const isOneThing = ({
   name,
@@ -48,15 +51,15 @@ export const isOneThing = ({
 }): boolean => bowlParts.length === 1 && bowlParts[0]?.name === name && bowlParts[0].change === null
 
 /**
- * Whether a product's name already contains in brackets the word of a mark: “Crème de champignons
+ * Whether a product's name already contains the word of a mark in brackets: “Crème de champignons
  * (chaude)” needs no mark “chaud”.
  */
 export const isSelfExplanatory = (name: string, mark: string): boolean =>
   name.toLowerCase().includes(`(${mark.toLowerCase()}`)
 
 /**
- * Returns the decision about a part of a line that ran out; undefined if the part is available
- * (E7).
+ * Returns the decision about a part of a line that ran out; undefined if there is no decision about
+ * the part (E7).
  */
 export const ranOut = <R extends { readonly ingredient: IngredientId }>(
   replacements: readonly R[] | undefined,
@@ -66,18 +69,23 @@ export const ranOut = <R extends { readonly ingredient: IngredientId }>(
     ? undefined
     : replacements?.find((replacement) => replacement.ingredient === ingredient)
 
-/** The menu in the kitchen's language, and each ingredient's position on the preparation line. */
+/**
+ * The menu in the language of the kitchen, and the position of each ingredient on the kitchen's
+ * preparation line.
+ */
 export type PreparationLine = {
   readonly menu: Menu
   readonly rank: (ingredient: IngredientId) => number
 }
 
-/** A salad with more differences from a recipe than this counts as another salad. */
+/**
+ * Maximum number of differences between a salad and a recipe for which the ticket names the recipe.
+ */
 const MOST_CHANGES = 2
 
 /**
- * Returns a sold line as the kitchen makes it, its parts in the order of the preparation line.
- * `choice`: the customer's choices; null once they were deleted. A product that is no longer on the
+ * Returns a sold line as the kitchen makes it, with its parts in the order of the preparation line.
+ * `choice`: the customer's choices; null if they were deleted. A product that is no longer on the
  * menu has the name under which it was sold.
  */
 export function bowlOf(sold: SoldBowl, choice: CartLine | null, line: PreparationLine): TicketBowl {
@@ -137,7 +145,9 @@ function itemParts(sold: SoldBowl, choice: CartLine | null, { menu }: Preparatio
   ]
 }
 
-/** A signature salad has its own sauce; another sauce is a change. */
+/**
+ * Returns the parts of a signature salad. A sauce other than the salad's own is marked as a change.
+ */
 function signatureParts(
   sold: SoldBowl,
   choice: CartLine | null,
@@ -188,7 +198,8 @@ function chosenParts(sold: SoldBowl, choice: CartLine | null, line: PreparationL
       .map((portion) =>
         part(menu.ingredients[portion.ingredient] ?? menu.desserts[portion.ingredient], portion, {
           quantity: portion.quantity,
-          // Every ingredient of a custom salad is charged singly, so none is marked as an extra.
+          // A custom salad is charged ingredient by ingredient, so its parts are not marked as
+          // extras.
           warm: portion.warm,
           extra: portion.as === 'extra' && sold.kind !== 'custom',
           beside,
@@ -232,8 +243,8 @@ const countsOf = (ingredients: readonly IngredientId[]): Counts => {
 }
 
 /**
- * Returns the recipe that a salad matches, or nearly: the same base and at most two differences.
- * The first one of the most similar; null if there is none.
+ * Returns the recipe that is most similar to a salad: with the same base and at most `MOST_CHANGES`
+ * differences. Of several equally similar ones, the first; null if there is none.
  */
 function nearest({ portions }: SoldBowl, menu: Menu): RecipeIdea | null {
   const bases = portions.filter(({ slot }) => slot === 'bases')
@@ -258,8 +269,8 @@ const differences = (have: Counts, want: Counts): number =>
   )
 
 /**
- * Marks the ingredients that a salad adds to a recipe, and inserts those that it leaves out at
- * their place on the preparation line.
+ * Marks the ingredients that a salad contains in addition to its recipe. Inserts the ingredients
+ * that it lacks, marked as left out, at their place on the preparation line.
  */
 function withChanges(
   bowlParts: readonly BowlPart[],

@@ -2,27 +2,27 @@ import type { OrderStatus } from './order-status.ts'
 import { HOUR, MINUTE } from '#domain/time/durations.ts'
 
 /**
- * States of an offer of another time for an order. `ended`: the order was cancelled or begun
- * meanwhile.
+ * States of an offer of another time for an order. `ended`: the order was cancelled or its
+ * preparation began before the customer answered.
  */
 export const offerStates = ['open', 'accepted', 'refused', 'expired', 'withdrawn', 'ended'] as const
 export type OfferState = (typeof offerStates)[number]
 
 /**
- * Milliseconds before the pick-up by which the kitchen and the customer know whether it takes
- * place.
+ * Milliseconds before the earlier of the two pick-up times by which the customer must have
+ * answered, so that the kitchen can plan.
  */
 const DECIDED_BEFORE = 3 * HOUR
-/** Minimum milliseconds that a customer has to answer. */
+/** Minimum number of milliseconds that a customer has for an answer. */
 const LEAST_TO_ANSWER = HOUR
 
-/** Whether an order can get another time: only if the kitchen has not begun it. */
+/** Whether another time can be offered for an order: only before the kitchen begins it. */
 export const mayMove = (status: OrderStatus): boolean => status === 'received'
 
 /**
- * Returns until when a customer may accept the time `to` in place of `from` (H11): three hours
- * before the earlier of the two, but at least an hour from now. Null if that is too late, because
- * the kitchen has to begin before. Epoch milliseconds.
+ * Returns the instant until which a customer may accept the time `to` instead of `from` (H11):
+ * three hours before the earlier of the two, but at least one hour from now. Null if the kitchen
+ * has to begin the order before that instant. Epoch milliseconds.
  */
 export function answerUntil({
   now,

@@ -15,7 +15,10 @@ const everything: Omit<OwnContainers, 'discount' | 'deposit'> = {
   custom: true,
 }
 
-/** Generates discounts from nothing to more than any price. */
+/**
+ * Generates menus whose discount for the customer's own container is anything from nothing to more
+ * than any price.
+ */
 const menu: fc.Arbitrary<Menu> = fc
   .record({
     discount: fc.oneof(fc.constantFrom(0, 1, 20, 30), fc.nat({ max: 3000 })),
@@ -30,7 +33,7 @@ const productsOf = ({ lines }: Cart): PromoProduct[] =>
     return line.kind === 'custom' ? [] : [{ kind: 'ingredient', id: line.ingredient }]
   })
 
-/** Generates any code, often with a minimum that is just the price of the cart. */
+/** Generates any promo code, or none; its minimum is often exactly the total of the cart. */
 function aPromo(cart: Cart): fc.Arbitrary<Promo | null> {
   const { cartTotal } = priceCart(cart, plain)
   const head = {
@@ -63,7 +66,8 @@ function aPromo(cart: Cart): fc.Arbitrary<Promo | null> {
 }
 
 /**
- * A cart with a code, and the same cart with some of its lines in the customer's own containers.
+ * Generates a cart with a promo code, and the same cart with some of its lines in the customer's
+ * own containers.
  */
 const pair = aRandomCart(plain).chain((cart) =>
   fc.record({

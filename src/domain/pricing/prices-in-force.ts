@@ -1,15 +1,19 @@
 import type { Cents } from '#domain/money/money.ts'
 
-/** Kinds of products with their own price. A custom salad costs the sum of its parts. */
+/** Kinds of products that have a price. A custom salad has none: it costs the sum of its parts. */
 export const pricedKinds = ['ingredient', 'dessert', 'formula'] as const
 export type PricedKind = (typeof pricedKinds)[number]
 
 /**
- * `premium`: the surcharge of an included product in cents; 0 if there is none, as for a formula.
+ * The price of a product, in cents. `premium`: what the product costs as an included portion; 0 for
+ * a product without a premium, such as a formula.
  */
 export type Price = { readonly price: Cents; readonly premium: Cents }
 
-/** A different price of one product. A null premium leaves the surcharge unchanged. */
+/**
+ * A price that replaces the base price of one product. If `premium` is null, the product's premium
+ * stays unchanged.
+ */
 export type PriceChange = {
   readonly kind: PricedKind
   readonly id: number
@@ -17,13 +21,16 @@ export type PriceChange = {
   readonly premium: Cents | null
 }
 
-/** A temporary price in one restaurant. Epoch milliseconds; `endsAt` is excluded. */
+/**
+ * A temporary price of one product in one restaurant, from `beginsAt` until just before `endsAt`,
+ * in epoch milliseconds.
+ */
 export type PriceException = PriceChange & { readonly beginsAt: number; readonly endsAt: number }
 
 /**
- * Returns the price of a product in a restaurant (B6): its base price, that of the restaurant's
- * zone, or that of an exception in force. A product that is not a premium one never becomes one by
- * them.
+ * Returns the price of a product in a restaurant (B6): the price of an exception in force, else
+ * that of the restaurant's zone, else the base price. A zone or an exception never gives a premium
+ * to a product without one.
  */
 export function priceInForce(
   base: Price,

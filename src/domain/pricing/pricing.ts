@@ -26,7 +26,7 @@ import type { SlotRule } from '#domain/cart/slots.ts'
 import type { PricedCart, PricedLine, PricedPortion } from '#domain/cart/priced.ts'
 import { depositPart, vatParts } from './vat.ts'
 
-/** Totals that are collected while a line is priced. */
+/** The portions, products and totals collected while a line is priced. */
 type Tally = {
   portions: PricedPortion[]
   calories: number
@@ -34,7 +34,7 @@ type Tally = {
   unavailable: number[]
 }
 
-/** Prices one line from its choices; amounts in cents (C1, C24). */
+/** Prices one line of a cart from its choices; amounts in cents (C1, C24). */
 export function priceLine(line: CartLine, menu: Menu): PricedLine {
   const tally: Tally = { portions: [], calories: 0, products: [], unavailable: [] }
   const head = readHead(line, menu, tally)
@@ -43,8 +43,8 @@ export function priceLine(line: CartLine, menu: Menu): PricedLine {
     (sum, portion) => sum + portion.amount,
     head.premium,
   )
-  // The discount is taken off the price of the product itself, so that a code or points that make
-  // the product free still make it free (E2).
+  // The container's discount reduces the price of the product itself, without extras. A promo code
+  // or points that pay for the product therefore still make it free (E2).
   const off = ownContainerOff(
     line,
     menu,
@@ -94,8 +94,8 @@ const unknown: Head = {
 }
 
 /**
- * Returns the amounts for a product: points pay the listed price of a product that has a price in
- * points, and nothing else (C10).
+ * Returns what a product costs in euros and in points. Points pay only for the listed price of the
+ * product, not for its extras; a product without a price in points is paid in euros (C10).
  */
 function paid(
   product: Product | Formula,
@@ -144,7 +144,10 @@ function readHead(line: CartLine, menu: Menu, tally: Tally): Head {
   }
 }
 
-/** Adds a product to the tally: its calories, its allergens and whether it is available. */
+/**
+ * Adds a product to the tally: its calories and allergens, and its id if it is unavailable. Returns
+ * the product if it is on the menu.
+ */
 function note<P extends Product>(product: P | undefined, id: number, tally: Tally): P | undefined {
   if (!product?.available) tally.unavailable.push(id)
   if (!product) return undefined
@@ -154,8 +157,8 @@ function note<P extends Product>(product: P | undefined, id: number, tally: Tall
 }
 
 /**
- * Adds the allergens of a signature salad's ingredients (F4). Its own calories already include the
- * salad without the sauce.
+ * Adds the allergens of a signature salad's base and ingredients (F4). No calories are added: those
+ * of the signature salad already include its base and ingredients, and `note` adds the sauce.
  */
 function noteComposition({ composition }: Ingredient, menu: Menu, tally: Tally): void {
   if (!composition) return
@@ -194,8 +197,8 @@ const pricedPortion = (
 ): PricedPortion => ({ slot, ingredient, name, warm, quantity: 1, as, amount })
 
 /**
- * How a portion at position `at` of its slot is charged; an included one without a premium price is
- * free (C5).
+ * Returns how the portion at position `at` of a slot is charged. An included portion without a
+ * premium price is free (C5).
  */
 function chargeKind(
   rule: SlotRule | null,
@@ -209,8 +212,8 @@ function chargeKind(
 }
 
 /**
- * Returns the cents of a portion: an included one costs its premium price, an extra its price;
- * never both (C5).
+ * Returns what a portion costs, in cents: its premium price if it is included, its price if it is
+ * an extra; never both (C5).
  */
 function chargedAmount(ingredient: Ingredient | undefined, as: PricedPortion['as']): Cents {
   if (!ingredient || as === 'free') return 0
@@ -218,8 +221,8 @@ function chargedAmount(ingredient: Ingredient | undefined, as: PricedPortion['as
 }
 
 /**
- * Returns the cents that the next portion of `ingredient` in `slot` would add to one unit of the
- * line (F12).
+ * Returns the cents by which one more portion of `ingredient` in `slot` would raise the price of
+ * one unit of the line (F12).
  */
 export function portionPrice(
   line: CartLine,
@@ -232,8 +235,8 @@ export function portionPrice(
 }
 
 /**
- * Returns the price of a formula before any choice; for a prescribed salad it includes the premiums
- * (F12).
+ * Returns the price of a formula before the customer's first choice, in cents. With a prescribed
+ * salad, the price includes the premiums of the salad (F12).
  */
 export const startingPrice = (formula: Formula, menu: Menu): Cents =>
   priceLine(startedFormulaLine('', formula, 'euros', null), menu).unitPrice
@@ -248,8 +251,8 @@ function allergensOf(sources: readonly { allergens: readonly Allergen[] }[]): re
 }
 
 /**
- * Returns the totals of priced lines, with a code. It needs only the priced lines, not the whole
- * cart.
+ * Returns the totals of priced lines after the discount of a promo code. A search for cheaper carts
+ * calls it with lines that it has priced already.
  */
 export function sumOfLines(lines: readonly PricedLine[], promo: Promo | null, menu: Menu) {
   const deposits = lines.reduce((sum, { deposit }) => sum + deposit, 0)
@@ -258,7 +261,10 @@ export function sumOfLines(lines: readonly PricedLine[], promo: Promo | null, me
   return { cartTotal, deposits, discount, toPay: cartTotal - discount.amount }
 }
 
-/** Everything that is shown or charged for a cart, computed from its choices and the menu (C1). */
+/**
+ * Prices a cart: returns every figure that is shown or charged, computed from the cart's choices
+ * and the menu (C1).
+ */
 export function priceCart(cart: Cart, menu: Menu): PricedCart {
   const lines = cart.lines.map((line) => priceLine(line, menu))
   const sum = (amount: (line: PricedLine) => number) =>
@@ -278,7 +284,7 @@ export function priceCart(cart: Cart, menu: Menu): PricedCart {
   }
 }
 
-/** Whether a line contains alcohol, in whichever way it is sold. */
+/** Whether a line contains alcohol, as a product sold alone or as a portion. */
 export function holdsAlcohol(line: CartLine, menu: Menu): boolean {
   const holds = (id: IngredientId) => {
     const product = menu.ingredients[id]

@@ -3,9 +3,9 @@ import type { Cents } from '#domain/money/money.ts'
 import type { PromoRule } from './promo-simulation.ts'
 
 /**
- * Returns the maximum discount of a code on one order in cents, whatever is ordered. Infinity for a
- * percentage: it grows with the order. `dearest`: the highest price of the product that the code
- * makes free.
+ * Returns the maximum discount of a promo code on any single order, in cents. Infinity for a
+ * percentage, whose discount grows with the order. `dearest`: the highest price of the product that
+ * the code makes free.
  */
 function mostOffOrder(promo: Promo, dearest: Cents): number {
   if (promo.kind === 'percent') return Infinity
@@ -13,8 +13,9 @@ function mostOffOrder(promo: Promo, dearest: Cents): number {
 }
 
 /**
- * Returns the maximum discount of a code over all its uses, in cents: this, and never a forecast,
- * decides whether one person may make it alone (P4). Infinity if there is no maximum.
+ * Returns the maximum discount of a promo code over all its uses, in cents; Infinity if there is
+ * none. This amount, not a forecast, decides whether one person may create the code without
+ * confirmation (P4).
  */
 export const largestDiscount = (
   { promo, overallLimit }: Pick<PromoRule, 'promo' | 'overallLimit'>,

@@ -39,7 +39,10 @@ const rule: fc.Arbitrary<PromoRule> = fc.record({
   firstOrderOnly: fc.boolean(),
 })
 
-/** Orders of a few customers who order repeatedly; the customers of some are unknown. */
+/**
+ * Generates past orders of a few customers who order repeatedly; for some orders, the customer is
+ * unknown.
+ */
 const orders = fc.array(
   fc.record({
     cart: aRandomCart(menu),
@@ -50,8 +53,8 @@ const orders = fc.array(
 )
 
 /**
- * Computes the same result as a shop with the code would: one cart at a time, with a list of the
- * code's uses.
+ * Computes the expected result as a shop with the code would: prices one cart after the other and
+ * counts the uses of the code.
  */
 function referenceSimulation(
   { promo: code, overallLimit, perCustomerLimit, firstOrderOnly }: PromoRule,
@@ -140,8 +143,8 @@ describe('a promo code simulated on past orders', () => {
         const past = pastOf(drawnOrders)
         const unsampledOrders = past.map((order) => ({ ...order, isSampled: false }))
         expect(simulatePromo(promoRule, unsampledOrders, { menu, weight: 1 }).orders).toBe(0)
-        // With each order as the only sampled one among the others, the results add up to that of
-        // all orders.
+        // If only one order is sampled at a time, the results of all these simulations add up to
+        // the result for all orders.
         const unlimited = { ...promoRule, overallLimit: null }
         const alone = past.map((_, at) =>
           simulatePromo(

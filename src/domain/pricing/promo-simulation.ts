@@ -10,34 +10,38 @@ export type PromoRule = {
   readonly firstOrderOnly: boolean
 }
 
-/** An order of the past, with the data on which a code depends. */
+/** A past order, with the data on which the discount of a code depends. */
 export type PastPromoOrder = {
   readonly lines: readonly ReducibleLine[]
-  /** The customer: equal texts mean the same person. Null if unknown. */
+  /**
+   * Identifies the customer: two orders with the same text are of the same person. Null if the
+   * customer is unknown.
+   */
   readonly person: string | null
   readonly isFirstOrder: boolean
-  /** True if a different code reduced it. */
+  /** True if another promo code reduced the order. */
   readonly hadCode: boolean
   /**
-   * False for an order that is read only because its customer ordered again: it counts towards the
-   * customer's limit, but represents no other order.
+   * False for an order that was read only because its customer has another, sampled order. It
+   * counts towards the customer's limit of uses, but not in the result.
    */
   readonly isSampled: boolean
 }
 
-/** The effect that a code would have had on orders of the past. */
+/** The effect that a code would have had on past orders. */
 export type PromoSimulation = {
   orders: number
   discount: Cents
-  /** The total of these orders before the discount, in cents. */
+  /** The total of the orders that the code would have reduced, before the discount, in cents. */
   total: Cents
-  /** The number of these orders that had a different code. */
+  /** Number of the orders that the code would have reduced, although they had another code. */
   hadCode: number
 }
 
 /**
- * Simulates a code as if it had existed: it is applied to each order, in the sequence in which they
- * were placed, by the rules of the shop. Each sampled order represents `weight` orders.
+ * Simulates a code on past orders. The code is applied to one order after the other, in the
+ * sequence in which they were placed, with the rules of the shop. Each sampled order represents
+ * `weight` orders.
  */
 export function simulatePromo(
   { promo, overallLimit, perCustomerLimit, firstOrderOnly }: PromoRule,

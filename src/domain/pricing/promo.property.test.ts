@@ -29,7 +29,9 @@ const product: fc.Arbitrary<PromoProduct> = fc.oneof(
   fc.record({ kind: fc.constant('formula' as const), id: idsOf(menu.formulas) }),
 )
 
-/** Generates a free product: equally often one that is in the cart and any other. */
+/**
+ * Generates codes for a free product: with equal probability, a product in the cart or any product.
+ */
 const giftFor = ({ lines }: Cart): fc.Arbitrary<Promo> => {
   const inCart = lines.flatMap((line): PromoProduct[] => {
     if (line.kind === 'formula') return [{ kind: 'formula', id: line.formula }]
@@ -119,7 +121,8 @@ describe('any promo code on any cart', () => {
         if (coded.discount === 0) return
         const free = cart.lines.filter((line) => priceLine(line, menu).basePrice === coded.discount)
         const offs = free.map((line) => {
-          // The cart without that line, plus that line alone less the price of one unit.
+          // The VAT of the cart without the line, to which the VAT of the line alone, with one free
+          // unit, is added.
           const cartWithoutLine = priceCart(
             { ...cart, promo: null, lines: cart.lines.filter(({ id }) => id !== line.id) },
             menu,

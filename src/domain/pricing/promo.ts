@@ -6,9 +6,9 @@ import { isAlcohol } from '#domain/menu/products.ts'
 
 export const noDiscount = { amount: 0, free: null } as const satisfies Discount
 
-/** The product and prices of a line: all the data on which a code depends. */
+/** The data of a line on which the discount of a code depends: its product and prices. */
 export type ReducibleLine = Pick<PricedLine, 'basePrice' | 'total' | 'points'> & {
-  /** Absent in lines sold before containers existed (E2). */
+  /** The container's discount in cents; absent in lines sold before containers existed (E2). */
   readonly containerOff?: Cents | undefined
   readonly line: { readonly id: string } & (
     | { readonly kind: 'formula'; readonly formula: number }
@@ -18,7 +18,10 @@ export type ReducibleLine = Pick<PricedLine, 'basePrice' | 'total' | 'points'> &
   )
 }
 
-/** The part of a menu that a code needs: which products are alcohol. */
+/**
+ * The data of a menu on which the discount of a code depends: the category of each product, and
+ * which categories are alcohol.
+ */
 export type ReducibleMenu = {
   readonly categories: readonly Pick<Category, 'id' | 'isAlcohol'>[]
   readonly ingredients: Readonly<
@@ -27,8 +30,8 @@ export type ReducibleMenu = {
 }
 
 /**
- * Whether a code may reduce a line: anything charged in euros, including the extras of a line paid
- * with points, but never alcohol (C30, F6).
+ * Whether a promo code may reduce a line: every line except alcohol. The extras of a line paid with
+ * points may be reduced as well, because they are charged in euros (C30, F6).
  */
 export function isDiscountable(
   { line }: Pick<ReducibleLine, 'line'>,
@@ -39,9 +42,9 @@ export function isDiscountable(
 }
 
 /**
- * Returns the cents that count towards a code's minimum: the lines that it may reduce, so that
- * alcohol never helps to reach it (F6). Discounts for the customer's own containers are not
- * deducted, so that a container never costs the customer the code (E2).
+ * Returns the cents that count towards the minimum of a promo code: those of the lines that the
+ * code may reduce, so alcohol does not count (F6). Discounts for the customer's own containers are
+ * not deducted; otherwise a container could cost the customer the code (E2).
  */
 export const discountable = (lines: readonly ReducibleLine[], menu: ReducibleMenu): Cents =>
   reducibleOf(lines, menu, (line) => line.total + (line.containerOff ?? 0))
@@ -53,9 +56,9 @@ const reducibleOf = (
 ): Cents => lines.reduce((sum, line) => (isDiscountable(line, menu) ? sum + amount(line) : sum), 0)
 
 /**
- * Returns the discount of a code: nothing below its minimum, and never more than the code may
- * reduce (C30). A free product is one unit of its own line; its extras are still charged, as with
- * points (C10).
+ * Returns the discount of a promo code: nothing if the cart is below the code's minimum, and never
+ * more than the lines that the code may reduce (C30). A free product is one unit of a separate
+ * line; its extras are still charged, as they are for points (C10).
  */
 export function discountFor<Line extends ReducibleLine>(
   promo: Promo | null,
@@ -75,9 +78,9 @@ export function discountFor<Line extends ReducibleLine>(
 }
 
 /**
- * Returns the most expensive line of the product: in the customer's own container it may cost less
- * (E2). Among equal ones it always returns the same, whatever their order, because their VAT may
- * differ.
+ * Returns the most expensive line of the free product: the same product may cost less in another
+ * line, because of the customer's own container (E2). Of equally expensive lines, the one with the
+ * lowest id is returned. The result must not depend on their order, because their VAT may differ.
  */
 function freeLine<Line extends ReducibleLine>(
   product: PromoProduct,
@@ -99,8 +102,8 @@ function holds(line: ReducibleLine['line'], { kind, id }: PromoProduct): boolean
 }
 
 /**
- * The name of the product that a code makes free, in the menu's language; null when there is none,
- * or it is not on the menu.
+ * Returns the name of the product that a code makes free, in the menu's language; null for a code
+ * without a free product, or if the product is not on the menu.
  */
 export function promoProductName(promo: Promo, menu: Menu): string | null {
   if (promo.kind !== 'product') return null

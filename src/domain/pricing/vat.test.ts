@@ -47,7 +47,8 @@ describe('VAT', () => {
   })
 
   it('splits a formula in proportion to the à-la-carte prices of its parts (F1)', () => {
-    // 9.20 € of salad at 10 % and 5.70 € of can and cake at 5.5 %, sold together at 12.60 €
+    // Alone, the salad costs 9.20 € (10 %), and the can and the cake 5.70 € (5.5 %). The formula
+    // costs 12.60 €.
     expect(vat(full)).toEqual([
       { rate: 55, net: 457, vat: 25, gross: 482 },
       { rate: 100, net: 707, vat: 71, gross: 778 },
@@ -72,7 +73,8 @@ describe('VAT', () => {
       line: 'f',
       dessert: idOf('maxi-fromage-blanc'),
     })
-    // 2.50 € and 5.40 € share 12.60 €; the premium of 1.50 € belongs to the dessert
+    // The price of 12.60 € is divided in the ratio of 2.50 € to 5.40 €; the premium of 1.50 €
+    // belongs to the dessert.
     expect(gross(cart)).toEqual({ 55: 399, 100: 861 + 150 })
   })
 
@@ -85,7 +87,8 @@ describe('VAT', () => {
       add('f', 'coulis', 'miel'),
       add('f', 'toppings', 'granola'),
     )
-    // 2.50 € of drink, 9.20 € of salad and 3.90 € of dessert share 12.60 €
+    // The price of 12.60 € is divided in the ratio of 2.50 € for the drink, 9.20 € for the salad
+    // and 3.90 € for the dessert.
     expect(gross(bare)).toEqual({ 55: 202, 100: 1058 })
     expect(gross(dressed)).toEqual(gross(bare))
     expect(gross(withMore(dressed, menu, add('f', 'coulis', 'miel')))).toEqual({

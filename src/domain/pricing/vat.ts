@@ -9,7 +9,7 @@ import { isDiscountable } from './promo.ts'
 import type { Discount } from '#domain/cart/priced.ts'
 
 type CentsOf<Rates extends readonly VatRate[]> = { -readonly [Position in keyof Rates]: Cents }
-/** Cents by rate, in the order of `vatRates` and as long as it. */
+/** Amounts in cents by VAT rate: one for each rate of `vatRates`, in the same order. */
 type AmountsByRate = CentsOf<typeof vatRates>
 
 /**
@@ -19,7 +19,7 @@ type AmountsByRate = CentsOf<typeof vatRates>
 const rateOf = (product: Product, menu: Menu): VatRate =>
   isAlcohol(product, menu) ? 200 : product.vatRate
 
-/** The rate of a bowl without any priced part: that of a salad. */
+/** The VAT rate of a bowl none of whose parts has a price: that of salads. */
 const SALAD_RATE: VatRate = 100
 
 /** Returns the price of one unit of a line, divided among the rates of its parts (F1). */
@@ -31,8 +31,8 @@ function unitByRate(priced: PricedLine, menu: Menu): AmountsByRate {
   }
   const dessert = dessertInside(priced, menu)
   if (dessert) add(owed, rateOf(dessert, menu), dessert.premiumPrice)
-  // A custom salad has no price apart from its parts: the container's discount is taken off each of
-  // them in proportion (E2).
+  // A custom salad has no price apart from those of its parts, so the container's discount is
+  // deducted from the amounts of all rates, in proportion (E2).
   if (priced.line.kind === 'custom')
     for (const [i, share] of prorate(-priced.basePrice, owed).entries())
       owed[i as 0 | 1 | 2] -= share
@@ -40,9 +40,9 @@ function unitByRate(priced: PricedLine, menu: Menu): AmountsByRate {
 }
 
 /**
- * Returns the base price by rate. That of a formula is divided in proportion to the separate prices
- * of its parts. A composed dessert is one part, at its own price, which includes its coulis and
- * toppings.
+ * Returns the base price of a line by VAT rate. The base price of a formula is divided in
+ * proportion to the prices that its parts have alone. A composed dessert counts as one part with
+ * its own price, whatever coulis and toppings it includes.
  */
 function baseByRate(priced: PricedLine, menu: Menu): AmountsByRate {
   const { line, basePrice } = priced
@@ -75,9 +75,10 @@ const dessertInside = ({ line }: PricedLine, menu: Menu) =>
   line.kind === 'formula' && line.dessert ? menu.desserts[line.dessert.dessert] : undefined
 
 /**
- * Returns the VAT of a cart. Each line is divided among the rates of its parts. The discount is
- * divided by largest remainder among the amounts that it may reduce, or taken off the one line to
- * which it applies. The parts add up to `lines − discount` to the cent (F1, C30).
+ * Returns the VAT of a cart without its deposits. The price of each line is divided among the rates
+ * of its parts. The discount is divided by largest remainder among the amounts that it may reduce,
+ * or deducted from the one line to which it applies. The results add up to the lines less the
+ * discount, to the cent (F1, C30).
  */
 export function vatParts(
   lines: readonly PricedLine[],
@@ -100,7 +101,9 @@ export function vatParts(
     .filter((part) => part.gross !== 0)
 }
 
-/** Returns the deposits as a part of a cart that is free of VAT; empty if there are none (E2). */
+/**
+ * Returns the deposits of a cart as an amount that is free of VAT; empty if there are none (E2).
+ */
 export const depositPart = (deposits: Cents): VatPart[] =>
   deposits === 0 ? [] : [vatPart(0, deposits)]
 

@@ -38,7 +38,7 @@ describe('the bank holidays of a report', () => {
         { from: '2026-11-09', until: '2026-11-15' },
       ),
     ).toEqual({ now: ['2026-11-18'], beside: ['2026-11-11'] })
-    // One year before, less a day: the same weekdays, but other dates.
+    // The second period is 364 days earlier: it has the same weekdays, but other dates.
     expect(
       outOf(
         { from: '2026-11-09', until: '2026-11-15' },

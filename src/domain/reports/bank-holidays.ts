@@ -1,7 +1,7 @@
 import { type Period, daysIn, eachDay, weekdayOf } from '#domain/time/days.ts'
 import { EVERYWHERE, type Holiday, holidaysOn } from '#domain/time/holidays.ts'
 
-/** Days of a period and of the one with which it is compared. */
+/** Days of a period (`now`), and of the period with which it is compared (`beside`). */
 export type ComparedDays = { readonly now: string[]; readonly beside: string[] }
 type ComparedPeriods = { readonly now: Period; readonly beside: Period | null }
 
@@ -22,9 +22,9 @@ export const holidaysOfBoth = (
 })
 
 /**
- * Returns the days that are left out of two periods so that bank holidays do not distort their
- * comparison. If the days of both correspond to one another, both days of a pair are left out
- * together; otherwise each period leaves out its own.
+ * Returns the days to leave out of two periods, so that bank holidays do not distort their
+ * comparison. If the periods correspond day by day, a bank holiday in either of them leaves out
+ * that day in both. Otherwise each period leaves out its own bank holidays.
  */
 export function daysLeftOut(
   { now, beside }: ComparedPeriods,
@@ -43,8 +43,8 @@ export function daysLeftOut(
 }
 
 /**
- * Whether the days of two periods correspond: they have the same number of days and the same
- * weekdays.
+ * Whether two periods correspond day by day: they have the same number of days and begin on the
+ * same weekday.
  */
 const goSideBySide = (first: Period, second: Period): boolean =>
   daysIn(first) === daysIn(second) && weekdayOf(first.from) === weekdayOf(second.from)

@@ -1,12 +1,13 @@
 /**
- * Stored sums that together make up a set of restaurants: groups without a common restaurant, and
- * single restaurants.
+ * The stored sums that add up to those of a set of restaurants: sums of groups, no two of which
+ * share a restaurant, and sums of single restaurants.
  */
 export type Cover = { readonly groups: string[]; readonly restaurants: number[] }
 
 /**
- * Covers restaurants by groups that contain none outside the set, the largest first, so that few
- * sums are read. No restaurant is counted twice.
+ * Divides a set of restaurants into groups and single restaurants, so that few stored sums have to
+ * be read. Uses the largest groups first, and only groups whose restaurants are all in the set. No
+ * restaurant is counted twice.
  */
 export function coverOf(
   restaurants: readonly number[],

@@ -1,8 +1,8 @@
 /**
- * Returns the number of orders of which it is known whether they were on time (N7): those that were
- * sold, or cancelled after their time, less those that are not ready and whose time is still to
- * come (`undecided`). The sums may be a minute older than `undecided`, so the result is never less
- * than the number that was on time.
+ * Returns the number of orders for which it is decided whether they were on time (N7): those that
+ * were sold, or cancelled after their time, less the `undecided` ones, which are not ready and
+ * whose time has not passed. The sums may be a minute older than `undecided`, so the result is at
+ * least `onTime`.
  */
 export const dueOf = ({
   orders,

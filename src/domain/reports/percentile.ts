@@ -1,8 +1,9 @@
 import { PREP_SECONDS, type Sum } from './sums.ts'
 
 /**
- * Returns the seconds within which `part` of the orders became ready, from the numbers of orders by
- * time step: the middle of the step that contains the nearest rank. Null without an order.
+ * Returns the seconds within which the share `part` of the orders became ready, from the number of
+ * orders in each time step. The result is the middle of the step that contains the nearest rank;
+ * null if there are no orders.
  */
 export function secondsWithin(
   steps: readonly (readonly [step: string, sum: Pick<Sum, 'count'>])[],

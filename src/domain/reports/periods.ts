@@ -8,13 +8,16 @@ import {
   monthOf,
 } from '#domain/time/days.ts'
 
-/** Maximum number of steps of a period, as long as a longer step exists. */
+/**
+ * Maximum numbers of days of a period that is shown by day, and of one that is shown by week;
+ * longer periods are shown by month.
+ */
 const MOST_DAYS = 31
 const MOST_WEEKS_OF_DAYS = 31 * 7
 
 /**
- * The steps of a plot over a period: its days, its weeks from Monday, or its months, by its length.
- * The first and the last one are cut at the ends of the period.
+ * Returns the steps of a chart over a period: days, weeks from Monday, or months, which depends on
+ * the length of the period. The first and the last step end where the period does.
  */
 export function stepsOf(period: Period): Period[] {
   const days = daysIn(period)
@@ -25,16 +28,13 @@ export function stepsOf(period: Period): Period[] {
   )
 }
 
-/** Returns the weeks up to a last day, which cuts the last week. */
+/** Returns a number of weeks from Monday, the last of which ends with the day `until`. */
 export const weeksUpTo = (until: string, weeks: number): Period[] =>
   cutAt({ from: dayAfter(mondayOf(until), -7 * (weeks - 1)), until }, (day) =>
     dayAfter(mondayOf(day), 6),
   )
 
-/**
- * Cuts a period after each last day of a step; `endOf` returns the last day of the step that
- * contains a day.
- */
+/** Divides a period into steps. `endOf` returns the last day of the step that contains a day. */
 function cutAt({ from, until }: Period, endOf: (day: string) => string): Period[] {
   const steps: Period[] = []
   for (let first = from; first <= until;) {
@@ -46,19 +46,20 @@ function cutAt({ from, until }: Period, endOf: (day: string) => string): Period[
   return steps
 }
 
-/** A period less some of its days. */
+/** A period, without some of its days. */
 export type Stretch = Period & { readonly without?: readonly string[] }
 
-/** The days of a stretch. */
+/** Returns the days of a period that are not left out. */
 export function daysOf(stretch: Stretch): string[] {
   const without = new Set(stretch.without)
   return eachDay(stretch).filter((day) => !without.has(day))
 }
 
 /**
- * The sums from which a stretch is calculated: its whole months by their first days, the days to
- * subtract from them, and the other days. Subtracting days means that a year is always read from
- * twelve months, whichever days are left out.
+ * The stored sums from which those of a period without some days are computed: its whole months
+ * (`months`, by their first days), the days to subtract from these (`offMonths`), and single days
+ * (`days`). Because of the subtraction, a year is read from twelve months, whichever of its days
+ * are left out.
  */
 export type Spans = {
   readonly months: string[]

@@ -1,13 +1,14 @@
 /**
- * The kinds of sums of a day (decision 34): by kind and key, a count and cents. Sums are only added
- * and subtracted, so those of a month or of a group are the sums of its days.
+ * The kinds of sums that are stored for each day (decision 34). Each kind contains a count and an
+ * amount in cents by key. Sums are only added and subtracted, so the sums of a month or of a group
+ * of restaurants are those of its days and restaurants added up.
  */
 const sumKinds = {
   /**
-   * `orders`: sold orders, and cents less refunds. `refunded`: cents. `ready`, `on-time`,
-   * `not-collected`, `new`: orders. `cancelled-late`: orders that were cancelled after their time
-   * and never ready. `open`: orders that a kitchen has not completed. `members`: like `orders`, for
-   * customers with an account.
+   * `orders`: number of sold orders, and their cents less refunds. `refunded`: refunded cents.
+   * `ready`, `on-time`, `not-collected`, `new`: numbers of orders. `cancelled-late`: number of
+   * orders that were cancelled after their time and never ready. `open`: number of orders that a
+   * kitchen left open. `members`: as `orders`, but only of customers with an account.
    */
   total: [
     'orders',
@@ -20,41 +21,51 @@ const sumKinds = {
     'new',
     'members',
   ],
-  /** Key `4 12`: like `orders`, by ISO weekday and hour of pick-up in Paris. */
+  /**
+   * Key `4 12`: number and cents of sold orders with a pick-up on an ISO weekday (4) in an hour of
+   * the day (12) in Paris.
+   */
   hours: null,
   /**
-   * Key `i12` or `d3`: portions of an ingredient or a dessert, alone and inside composed products.
+   * Key `i12` or `d3`: number of sold portions of ingredient 12 or dessert 3, alone and inside
+   * composed products.
    */
   sold: null,
   /** Key `3`: number of sold formulas with this id, and their cents before discounts. */
   formulas: null,
-  /** Key `3 12`: portions of ingredient 12 inside formula 3. */
+  /** Key `3 12`: number of portions of ingredient 12 sold inside formula 3. */
   inside: null,
-  /** Key `41`: orders by the time from “begun” to “ready”, in steps of `PREP_SECONDS`. */
+  /**
+   * Key `41`: number of orders whose preparation, from its beginning until the order was ready,
+   * took a time in this step of `PREP_SECONDS`.
+   */
   prep: null,
-  /** Key: the reason. Number of orders, and the cents of their prices. */
+  /**
+   * Key: the reason of the cancellation. Number of cancelled orders, and the cents of their prices.
+   */
   cancelled: null,
-  /** Key: the reason. Number of refunds of sold orders, and their cents. */
+  /** Key: the reason of the refund. Number of refunds of sold orders, and the refunded cents. */
   refunds: null,
   /**
-   * Points. For `rewards`: products, and the cents that they would have cost; for `codes`: orders,
-   * and the cents of discounts.
+   * Numbers of points by kind of change. `rewards`: number of products paid with points, and the
+   * cents that they would have cost. `codes`: number of orders with a promo code, and the cents of
+   * their discounts.
    */
   loyalty: ['earned', 'spent', 'granted', 'withdrawn', 'rewards', 'codes'],
   /**
-   * Refused carts and their cents, by reason, weekday and hour. Stored separately, because the rows
-   * from which they are counted are deleted.
+   * Number and cents of refused carts, by reason, weekday and hour. These sums are stored
+   * separately, because the rows from which they are computed are deleted.
    */
   lost: null,
 } as const
 export type SumKind = keyof typeof sumKinds
 
 /**
- * Width in seconds of a step of preparation times, so that the median of several days can be
- * calculated.
+ * Width in seconds of one step of preparation times. Counting orders by step allows computing the
+ * median over several days.
  */
 export const PREP_SECONDS = 6
-/** Longest preparation time in seconds; longer ones count as this. */
+/** Maximum preparation time in seconds; longer times are counted as this one. */
 export const MOST_PREP_SECONDS = 7200
 
 export type Sum = { readonly count: number; readonly cents: number }

@@ -15,11 +15,12 @@ describe('the weekly report', () => {
   })
 
   it('is due at the same local hour after a clock change (H16)', () => {
-    // Summer time begins on Sunday 28 March 2027.
+    // Summer time begins on Sunday, 28 March 2027, so 06:00 in Paris is 04:00 UTC on Monday.
     expect(lastRound(Date.parse('2027-03-29T12:00:00Z')).dueAt).toBe(
       Date.parse('2027-03-29T04:00:00Z'),
     )
-    // Sunday evening still belongs to the previous week.
+    // This is 01:30 on Monday in Paris, before the report is due, so the last report is the
+    // previous one.
     expect(lastRound(Date.parse('2027-03-28T23:30:00Z')).week.from).toBe('2027-03-15')
   })
 })

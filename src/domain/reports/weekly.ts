@@ -6,8 +6,8 @@ import { instantInParis } from '#domain/time/wall-clock.ts'
 const HOUR = '06:00'
 
 /**
- * The week that is reported on a Monday, the previous week, and the instant of the report (epoch
- * milliseconds).
+ * A weekly report: the week that it covers, the week before that one, and the instant on the
+ * following Monday at which it is sent (epoch milliseconds).
  */
 export type WeeklyRound = { readonly week: Period; readonly before: Period; readonly dueAt: number }
 
@@ -19,13 +19,13 @@ function roundOf(monday: string): WeeklyRound {
   return { week: weekFrom(dayAfter(monday, -7)), before: weekFrom(dayAfter(monday, -14)), dueAt }
 }
 
-/** The last round that is due at an instant. */
+/** Returns the last weekly report that is due at an instant. */
 export function lastRound(now: number): WeeklyRound {
   const monday = mondayOf(dayIn(now).toString())
   const round = roundOf(monday)
   return round.dueAt <= now ? round : roundOf(dayAfter(monday, -7))
 }
 
-/** The first round that is not due yet. */
+/** Returns the first weekly report that is not due yet. */
 export const nextRound = (now: number): WeeklyRound =>
   roundOf(dayAfter(lastRound(now).week.from, 14))

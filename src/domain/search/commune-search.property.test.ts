@@ -25,7 +25,7 @@ const communes = names.map((name, i): Commune => ({
 }))
 const list = communeList(communes)
 
-/** Generates one way of typing a name that the search should understand. */
+/** Generates the name of a commune, typed in one of the ways that the search should understand. */
 const typedName = fc
   .record({
     commune: fc.constantFrom(...communes),
@@ -62,7 +62,7 @@ function slipped(
   return head + (tail[1] ?? '') + (tail[0] ?? '') + tail.slice(2)
 }
 
-/** Computes the same distance directly from its definition. */
+/** Computes the edit distance of two words directly from its definition. */
 function referenceDistance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),

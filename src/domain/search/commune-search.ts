@@ -1,6 +1,9 @@
 import { mistakesBetween } from './edit-distance.ts'
 
-/** A French commune. `code` is its INSEE code, which is unique; names are not. */
+/**
+ * A French commune. `code` is the commune's INSEE code, which is unique; several communes may have
+ * the same name.
+ */
 export type Commune = {
   readonly code: string
   readonly name: string
@@ -9,16 +12,16 @@ export type Commune = {
 }
 
 /**
- * A name in the form used for comparison: without accents, punctuation or case, whole and word by
- * word.
+ * A name in the forms in which it is compared, without accents, punctuation and capitals. `joined`:
+ * without spaces; `bare`: also without a leading article; `words`: word by word.
  */
 type Compared = {
   joined: string
   bare: string
   words: readonly string[]
   /**
-   * The set of its letters, one bit each: a letter of the query that is missing here is certainly a
-   * mistake.
+   * The letters that occur in the name, as one bit each. A letter of the query that does not occur
+   * in the name is certainly a mistake.
    */
   letters: number
 }
@@ -27,12 +30,12 @@ export type CommuneList<C extends Commune> = readonly {
   readonly compared: Compared
 }[]
 
-/** Maximum number of communes offered. */
+/** Maximum number of communes in a result. */
 export const COMMUNES_SHOWN = 8
 
 /**
- * The words of a name or a query, without accents, capitals, hyphens and apostrophes; `st` becomes
- * `saint`.
+ * Returns the words of a name or a query, without accents, capitals, hyphens and apostrophes. `st`
+ * becomes `saint`, and `ste` becomes `sainte`.
  */
 function wordsOf(text: string): string[] {
   const plain = text
@@ -72,15 +75,15 @@ function bitsIn(bits: number): number {
   return count
 }
 
-/** Prepares all communes once, for many searches. */
+/** Prepares the names of all communes once, for any number of searches. */
 export const communeList = <C extends Commune>(communes: readonly C[]): CommuneList<C> =>
   communes.map((commune) => ({ commune, compared: comparedOf(wordsOf(commune.name)) }))
 
 type CommuneQuery = Compared & { postcode: string }
 
 /**
- * Reads a query: a name, a postcode or its beginning, or both. “Paris 11e” means Paris, “Lyon cedex
- * 3” means Lyon.
+ * Reads a query: a name, a postcode or the beginning of one, or a name with a postcode. Words that
+ * begin with a digit and the word “cedex” are no part of a name: “Paris 11e” means Paris.
  */
 function readQuery(query: string): CommuneQuery {
   const words = wordsOf(query)
@@ -91,8 +94,8 @@ function readQuery(query: string): CommuneQuery {
 }
 
 /**
- * Returns the number of tolerated mistakes. Short names differ from many others by a single letter,
- * so they allow fewer.
+ * Returns the number of typing mistakes allowed in a name of a certain length. Many short names
+ * differ by a single letter, so fewer mistakes are allowed in short names.
  */
 const mistakesForgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
@@ -101,7 +104,10 @@ const BEGINS = 1
 const HAS_WORD = 2
 const MISTYPED = 3
 
-/** Returns how well a name matches, 0 for the best; null if it does not match. */
+/**
+ * Returns the rank of a match between a query and a name: 0 for the best match; null if the name
+ * does not match.
+ */
 function rankOf(
   parsedQuery: CommuneQuery,
   { joined, bare, words, letters }: Compared,
@@ -113,8 +119,8 @@ function rankOf(
     return HAS_WORD
   const most = mistakesForgiven(parsedQuery.joined.length)
   if (most === 0 || bitsIn(lettersOf(parsedQuery.bare) & ~letters) > most) return null
-  // A partly typed query counts no more mistakes than a whole one; between the two, the larger town
-  // comes first.
+  // The third distance ignores the end of the name, so a query that is typed only in part has no
+  // additional mistakes. Communes with the same number of mistakes are sorted by their population.
   const mistakes = Math.min(
     mistakesBetween(parsedQuery.joined, joined, most),
     mistakesBetween(parsedQuery.bare, bare, most),
@@ -125,8 +131,9 @@ function rankOf(
 
 /**
  * Returns the communes that match a name or a postcode, at most `COMMUNES_SHOWN`: exact matches
- * first, then names that begin with the query, then those with one or two typing mistakes; among
- * equals, the larger first. Empty for an empty query (T8).
+ * first, then names that begin with the query, then names with a word that does, then names with
+ * one or two typing mistakes. Of equal matches, the commune with the larger population comes first.
+ * Empty for an empty query (T8).
  */
 export function searchCommunes<C extends Commune>(list: CommuneList<C>, query: string): C[] {
   const parsedQuery = readQuery(query)
@@ -152,7 +159,7 @@ export function searchCommunes<C extends Commune>(list: CommuneList<C>, query: s
 }
 
 /**
- * Returns the only commune found whose name is exactly the query; null if there is none, or several
+ * Returns the commune whose name is exactly the query; null if there is none, or more than one
  * (T8).
  */
 export function exactCommune<C extends Pick<Commune, 'name'>>(
@@ -170,8 +177,9 @@ export function exactCommune<C extends Pick<Commune, 'name'>>(
 type RankedCommune<C> = { commune: C; rank: number }
 
 /**
- * Replaces the last match by a large town typed with one mistake: it is meant more often than the
- * last of many hamlets that begin with the query. “lion” is Lyon.
+ * Replaces the last match by a larger commune whose name is the query with one typing mistake,
+ * because that commune is meant more often than the last of many small ones that begin with the
+ * query. For “lion”, the commune is Lyon.
  */
 function withLikely<C extends Commune>(
   topMatches: RankedCommune<C>[],

@@ -1,7 +1,8 @@
 /**
- * The number of typing mistakes between two words: letters added, left out, replaced or swapped
- * with their neighbour. Above `most` the result is `most + 1`. With `open`, the letters of `long`
- * beyond the best match cost nothing.
+ * Returns the number of typing mistakes between two words: letters added, omitted, replaced or
+ * exchanged with their neighbour. The result is `most + 1` if there are more than `most`. With
+ * `open`, `typed` is compared with the beginning of `long` that fits it best, and the remaining
+ * letters of `long` cost nothing.
  */
 export function mistakesBetween(typed: string, long: string, most: number, open = false): number {
   const [height, width] = [

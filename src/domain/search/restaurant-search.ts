@@ -10,40 +10,41 @@ export type SearchedRestaurant = {
   }
 }
 
-/** Restaurants prepared once, for many searches. */
+/** A list of restaurants, prepared once for any number of searches. */
 export type RestaurantIndex<R extends SearchedRestaurant> = {
   readonly entries: readonly IndexedRestaurant<R>[]
-  /** The towns that have a restaurant, for queries with a typing mistake. */
+  /** The towns with a restaurant, which are searched if a query has a typing mistake. */
   readonly towns: CommuneList<Commune>
 }
 type IndexedRestaurant<R> = {
   readonly restaurant: R
   readonly postcode: string
   /**
-   * The words of its name and city (`town`), and the same words with those of its street (`all`).
+   * `town`: the words of the restaurant's name and city. `all`: these words and those of its
+   * street.
    */
   readonly town: readonly string[]
   readonly all: readonly string[]
 }
 
-/** A text without accents and capitals. */
+/** Returns a text in lower case and without accents. */
 export const folded = (text: string): string =>
-  // Most texts have no accent, and need no decomposition.
+  // Most texts contain only ASCII characters, so they need no decomposition.
   (/^[ -~]*$/.test(text)
     ? text
     : text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe')
   ).toLowerCase()
 
-/** The words of a text, without accents, capitals and punctuation. */
+/** Returns the words of a text, in lower case and without accents and punctuation. */
 export const foldedWords = (text: string): string[] =>
   folded(text)
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 
 /**
- * Prepares restaurants for the search. `populationOf`: the number of inhabitants of a restaurant's
- * town, if known: a mistyped name means the larger town. Without it, the town with more restaurants
- * counts as larger.
+ * Prepares restaurants for the search. `populationOf`: the population of a restaurant's town, or
+ * null if it is unknown; the number of the town's restaurants then replaces it. For a query with a
+ * typing mistake, larger towns come first.
  */
 export function indexRestaurants<R extends SearchedRestaurant>(
   restaurants: readonly R[],
@@ -73,10 +74,11 @@ export function indexRestaurants<R extends SearchedRestaurant>(
 }
 
 /**
- * Returns the restaurants that match a city, a postcode or a street; those that match only by
- * street come last, otherwise the order is unchanged. An empty query matches all. Accents, hyphens
- * and capitals do not matter; `st` and `ste` mean saint. If none matches, returns those in towns
- * within a typing mistake, the most likely town first (T7, B7).
+ * Returns the restaurants that match a city, a postcode or a street. Those that match only with
+ * their street come last; otherwise the order of the list is unchanged. An empty query matches all.
+ * Accents, hyphens and capitals do not matter; `st` and `ste` stand for `saint` and `sainte`. If
+ * nothing matches, returns the restaurants in towns whose names differ by typing mistakes, the most
+ * likely town first (T7, B7).
  */
 export function searchRestaurants<R extends SearchedRestaurant>(
   { entries, towns }: RestaurantIndex<R>,
@@ -101,7 +103,7 @@ export function searchRestaurants<R extends SearchedRestaurant>(
   ).map(({ restaurant }) => restaurant)
 }
 
-/** Restaurants in the towns that the commune search finds despite typing mistakes. */
+/** Returns the restaurants in those towns that match the query with typing mistakes. */
 const nearlyIn = <R extends SearchedRestaurant>(
   entries: readonly IndexedRestaurant<R>[],
   towns: CommuneList<Commune>,

@@ -2,7 +2,10 @@ import { type EntryKind, type fieldTable, fieldOf, kindOf } from '#domain/catalo
 import { type Edit, EXISTS } from '#domain/catalogue/entries.ts'
 import { type Grant, type Right, restaurantsWith } from './rights.ts'
 
-/** The right that the fields of each kind require. Those of a restaurant differ, as below. */
+/**
+ * The right that a person needs to edit the fields of an entry, by the kind of the entry. The
+ * fields of a restaurant have their own rights in `rightsOfRestaurant`.
+ */
 const rightsOfKinds = {
   category: 'catalogue',
   ingredient: 'catalogue',
@@ -19,8 +22,8 @@ const rightsOfKinds = {
   zone: 'catalogue',
   catalogue: 'catalogue',
   /**
-   * Only for the order of an unknown kind of entry: the order of a known kind requires the right of
-   * that kind.
+   * The right for the order of entries of an unknown kind. The order of entries of a known kind
+   * requires the right for that kind.
    */
   order: 'catalogue',
   restaurant: 'site',
@@ -28,8 +31,9 @@ const rightsOfKinds = {
 } as const satisfies Record<EntryKind, Right>
 
 /**
- * Rights for the fields of a restaurant: those on the page of its hours require `hours`, its
- * products and prices `catalogue`; its name, address and whether it is open at all, `site`.
+ * The right that a person needs to edit a field of a restaurant. Fields on the page of opening
+ * hours require `hours`; products and prices, `catalogue`; the name, the address and whether the
+ * restaurant is open to customers, `site`.
  */
 const rightsOfRestaurant = {
   slug: 'site',
@@ -77,7 +81,10 @@ const rightsOfRestaurant = {
 
 type EditedField = Pick<Edit, 'entry' | 'field'>
 
-/** Returns the right that is required to write a field, in whichever way it is written (N15). */
+/**
+ * Returns the right that a person needs to write a field. It is the same for every request that
+ * writes the field (N15).
+ */
 export function rightOfField({ entry, field }: EditedField): Right {
   const kind = kindOf(entry)
   if (kind === null) return 'catalogue'
@@ -89,8 +96,8 @@ export function rightOfField({ entry, field }: EditedField): Right {
 }
 
 /**
- * Whether a person may write a field: for a field of a restaurant the right must apply there, for
- * any other one to the whole chain.
+ * Whether a person may write a field. For a field of a restaurant, the person's right must apply to
+ * that restaurant; for any other field, to the whole chain.
  */
 export function mayWriteField(grants: readonly Grant[], editedField: EditedField): boolean {
   const where = restaurantsWith(grants, rightOfField(editedField))

@@ -14,7 +14,7 @@ export type Role = (typeof roles)[number]
 
 /** The rights of people in the head office (P2). */
 export const rights = [
-  /** See the live page. */
+  /** See the page “today” with the current state of the kitchens. */
   'today',
   /** Find and open orders. */
   'orders',
@@ -22,7 +22,7 @@ export const rights = [
   'refund',
   /** Find and open customers. */
   'customers',
-  /** Change points by hand. */
+  /** Change the points of a customer. */
   'points',
   /** Answer requests about personal data. */
   'privacy',
@@ -33,15 +33,15 @@ export const rights = [
   /** Pause restaurants. */
   'stops',
   /**
-   * Close ordering, show notices, and change which company sells where; a second person confirms
-   * the latter.
+   * Close online ordering, show notices on the site, and change which company sells in which
+   * restaurant. Such a change of companies needs the confirmation of a second person.
    */
   'site',
   /** See and edit the catalogue. */
   'catalogue',
   /** Publish edits, and confirm edits of other people. */
   'publish',
-  /** Make promotions, and stop them. */
+  /** Create promotions, and stop them. */
   'promos',
   /** See reports: sales, and preparation in the kitchens. */
   'reports',
@@ -55,8 +55,9 @@ export const rights = [
 export type Right = (typeof rights)[number]
 
 /**
- * Rights that a role includes only for the whole chain: people, the site, the catalogue, the books
- * of the sellers and a customer's personal data belong to the chain, not to one restaurant.
+ * Rights that a role gives only if its scope is the whole chain. Staff, the site, the catalogue,
+ * the books of the sellers and the personal data of customers concern the chain, not a single
+ * restaurant.
  */
 const chainRights: ReadonlySet<Right> = new Set([
   'site',
@@ -70,7 +71,7 @@ const chainRights: ReadonlySet<Right> = new Set([
 
 /**
  * A role and its scope: the whole chain, a group of restaurants, or some restaurants.
- * `restaurants`: those in the scope today; null for the chain.
+ * `restaurants`: the ids of the restaurants that are in the scope now; null for the whole chain.
  */
 export type Grant = {
   readonly role: Role
@@ -79,14 +80,14 @@ export type Grant = {
 }
 
 /**
- * Maximum that a person may give without a second one: a refund in cents, points in number (P4).
- * Null: no limit.
+ * The maximum refund in cents, and the maximum number of points, that a person may give without a
+ * second person (P4). Null means no limit.
  */
 export type GrantLimits = { readonly refund: Cents | null; readonly points: number | null }
 
 /**
- * Maximum discount in cents, over all their uses, of the promotions that one person makes in a
- * month without confirmation. It applies to every role (P4).
+ * Maximum discount in cents of the promotions that one person creates within a month without
+ * confirmation, counted over all uses of these promotions. The limit applies to every role (P4).
  */
 export const PROMOS_ALONE: Cents = 200_000
 
@@ -114,8 +115,8 @@ const rightsOfRoles: Readonly<Record<Role, readonly Right[]>> = {
 }
 
 /**
- * Returns the reach of a right in a role: in the whole scope of the role, only if that is the
- * chain, or nowhere.
+ * Returns the scope in which a role gives a right: `everywhere` in the scope of the role, `chain`
+ * only if that is the whole chain, or `none`.
  */
 export function reachOf(role: Role, right: Right): 'everywhere' | 'chain' | 'none' {
   if (!rightsOfRoles[role].includes(right)) return 'none'
@@ -123,7 +124,8 @@ export function reachOf(role: Role, right: Right): 'everywhere' | 'chain' | 'non
 }
 
 /**
- * Returns the limits of a role. A manager of a group may give more than one of a single restaurant.
+ * Returns the limits of a role. The manager of a group or of the chain may give more than the
+ * manager of a single restaurant.
  */
 export function limitsOf({ role, scope }: Pick<Grant, 'role' | 'scope'>): GrantLimits {
   if (role === 'owner') return { refund: null, points: null }
@@ -133,22 +135,22 @@ export function limitsOf({ role, scope }: Pick<Grant, 'role' | 'scope'>): GrantL
 }
 
 /**
- * Returns the rights that a grant includes; rights of the chain only if the grant is for the whole
- * chain.
+ * Returns the rights that a grant gives. Rights that concern the whole chain are included only if
+ * the grant is for the whole chain.
  */
 const rightsOf = ({ role, restaurants }: Grant): Right[] =>
   rightsOfRoles[role].filter((right) => restaurants === null || !chainRights.has(right))
 
 /**
- * Whether a grant covers one of these restaurants; a grant for the whole chain also covers an empty
- * list.
+ * Whether a grant covers at least one of these restaurants. A grant for the whole chain covers
+ * every list, even an empty one.
  */
 const covers = ({ restaurants }: Grant, places: readonly number[]): boolean =>
   restaurants === null || places.some((place) => restaurants.includes(place))
 
 /**
- * Returns the restaurants for which a person has a right: null for every restaurant, including
- * future ones. Empty: none.
+ * Returns the ids of the restaurants for which a person has a right: null for every restaurant,
+ * including future ones; empty if there is none.
  */
 export function restaurantsWith(grants: readonly Grant[], right: Right): number[] | null {
   const grantsWithRight = grants.filter((grant) => rightsOf(grant).includes(right))
@@ -159,7 +161,7 @@ export function restaurantsWith(grants: readonly Grant[], right: Right): number[
       )
 }
 
-/** Whether a person has a right for any restaurant. */
+/** Whether a person has a right for at least one restaurant. */
 export const hasRight = (grants: readonly Grant[], right: Right): boolean =>
   restaurantsWith(grants, right)?.length !== 0
 

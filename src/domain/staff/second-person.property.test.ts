@@ -7,10 +7,7 @@ const NOW = 1_000 * DAY
 const WEEK = NEW_ROLE_DAYS * DAY
 
 const person = fc.nat(11).map(String)
-/**
- * Generates roles given by any person to any person, up to two weeks ago: also to each other, and
- * to oneself.
- */
+/** Generates up to two weeks of roles that people give to each other, or to themselves. */
 const roles = fc.array(
   fc.record<GivenRole>({
     to: person,
@@ -21,8 +18,8 @@ const roles = fc.array(
 )
 
 /**
- * Returns everybody whom recent roles connect to a person: neighbours of neighbours, until there
- * are no more.
+ * Returns all people whom recently given roles connect to a person, directly or through other
+ * people.
  */
 function joinedTo(somebody: string, givenRoles: readonly GivenRole[]): ReadonlySet<string> {
   const joined = new Set([somebody])

@@ -1,21 +1,21 @@
 import { DAY } from '#domain/time/durations.ts'
 
 /**
- * Number of days in which a person who was given a role cannot act as the second person for those
- * whom the role connects to them (P4). Within a week, a mail has notified the owners of a new
- * owner, even those who were away over a long weekend.
+ * Number of days after a role was given in which the person who gave it and the person who received
+ * it cannot confirm each other's requests (P4). Within a week, a mail informs the owners of a new
+ * owner, even those who are away over a long weekend.
  */
 export const NEW_ROLE_DAYS = 7
 
 /**
- * A role given by one person to another, by their ids: an invitation or a change of roles,
- * including a role that has ended.
+ * A role that one person gave to another, with their ids: by an invitation or a change of roles.
+ * Roles that have ended are included. `at`: epoch milliseconds.
  */
 export type GivenRole = { readonly to: string; readonly by: string; readonly at: number }
 
 /**
- * Returns why `staff` cannot be the second person for a request of `asker`; null if they can. A
- * command has no asker.
+ * Returns the reason for which `staff` cannot be the second person for a request of `asker`; null
+ * if there is none. `asker` is null for a request that was made by a command.
  */
 export type SecondPersonProblemOf = (
   staff: string,
@@ -23,10 +23,10 @@ export type SecondPersonProblemOf = (
 ) => 'second_person_needed' | 'second_person_invited' | null
 
 /**
- * Returns a function that decides whether a person may confirm another one's request (P4). Excluded
- * are the asker and everybody whom recently given roles connect to the asker, in either direction
- * and through any others: accounts that one person can have made for the purpose are no independent
- * check.
+ * Returns a function that decides whether a person may confirm the request of another one (P4).
+ * Excluded are the asker, and everybody whom recently given roles connect to the asker, whoever
+ * gave the role, directly or through others. One person may have created such accounts for this
+ * purpose, so they are no independent check.
  */
 export function secondPeople(givenRoles: readonly GivenRole[], now: number): SecondPersonProblemOf {
   const circles = circlesOf(givenRoles.filter(({ at }) => now - at < NEW_ROLE_DAYS * DAY))
@@ -38,7 +38,10 @@ export function secondPeople(givenRoles: readonly GivenRole[], now: number): Sec
   }
 }
 
-/** Groups people whom given roles connect; returns the group of each. */
+/**
+ * Groups the people whom given roles connect; returns, for each person, the ids of the people in
+ * the same group.
+ */
 function circlesOf(givenRoles: readonly GivenRole[]): Map<string, Set<string>> {
   const circles = new Map<string, Set<string>>()
   for (const { to, by } of givenRoles) {

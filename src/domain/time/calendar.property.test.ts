@@ -8,7 +8,10 @@ import { slotCapacity, takeawayDays } from './pickup.ts'
 import type { PickupRestaurant } from './pickup.ts'
 import { HOUR } from './durations.ts'
 
-/** Half of the days are near a change of the clocks, on which a day has 23 or 25 hours. */
+/**
+ * Generates days, half of which are near a change of the clocks; the day of the change has 23 or 25
+ * hours.
+ */
 const day = fc
   .oneof(
     fc.constantFrom('2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31'),
@@ -29,7 +32,10 @@ const restaurantOn = day.chain((date) =>
   ),
 )
 
-/** Closed from April until 1 March of the next year, tested on a 29 February. */
+/**
+ * A restaurant that is closed from April until 1 March of the next year, and a 29 February, on
+ * which the test runs.
+ */
 const closedOverNewYear: [PickupRestaurant, Temporal.PlainDate] = [
   {
     openingHours: [{ weekday: 2, intervals: [{ open: '00:00', close: '00:15' }] }],
@@ -146,7 +152,7 @@ describe('a calendar with rules for dates', () => {
   })
 })
 
-/** Whether an order can be collected at an instant in a service that began on a date. */
+/** Whether an order can be collected at an instant, in a service that began on the given date. */
 const isCollected = (restaurant: PickupRestaurant, date: Temporal.PlainDate, at: number): boolean =>
   planOf(restaurant, holidays, date).services.some(
     ({ open, close }) =>

@@ -6,7 +6,10 @@ import { isTakeawayTime, overfullSlots, slotCapacity, takeawayDays } from './pic
 import type { PickupRestaurant } from './pickup.ts'
 import { unreachableFor } from './unreachable.ts'
 
-/** A restaurant with a rule on one date; Rennes has two services, Bourse the annual closure. */
+/**
+ * Returns a restaurant whose calendar contains a rule on one date. The restaurant in Rennes has two
+ * services a day; Bourse has an annual closure.
+ */
 const dated = (slug: string, date: string, rule: DayRule): PickupRestaurant =>
   aRestaurant(slug, { calendarDays: { [date]: { rule, capacity: null } } })
 const clock = (at: number) =>

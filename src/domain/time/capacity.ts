@@ -1,29 +1,32 @@
 /**
- * Number of orders that the kitchen accepts per slot from one time to another, `HH:MM`; a slot has
- * the capacity of the step in which it starts (B5). A step whose `to` is at or before its `from`
- * continues past midnight.
+ * The number of orders that the kitchen accepts per slot from one local time to another, `HH:MM`
+ * (B5). The step in which a slot starts determines the slot's capacity. If `to` is not after
+ * `from`, the step continues past midnight.
  */
 export type CapacityStep = { readonly from: string; readonly to: string; readonly orders: number }
 export type CapacityCurve = readonly {
-  /** ISO weekdays, 1 = Monday, on which the service begins. */
+  /** ISO weekdays (1 is Monday) on which a service with these steps begins. */
   readonly weekdays: readonly number[]
   readonly steps: readonly CapacityStep[]
 }[]
 
 /** The settings that determine how many orders a kitchen accepts per slot. */
 export type KitchenCapacity = {
-  /** Orders per slot, if neither the date nor its weekday has steps. */
+  /** Number of orders per slot if neither the date nor its weekday has steps. */
   readonly capacityPerSlot: number
-  /** The lower capacity at peak time; `from` included, `to` excluded, `HH:MM`. */
+  /**
+   * The lower capacity at peak time; null without one. Local times, `HH:MM`; `from` is included,
+   * `to` is not.
+   */
   readonly peakCapacity: CapacityStep | null
   readonly capacityCurve: CapacityCurve | null
-  /** By date, `YYYY-MM-DD`: steps that replace those of the weekday. */
+  /** Capacities by date, `YYYY-MM-DD`; their steps replace those of the weekday. */
   readonly calendarDays: Readonly<
     Record<string, { readonly capacity: readonly CapacityStep[] | null }>
   >
 }
 
-/** A step in minutes from the midnight before the service; `to` excluded. */
+/** A step in minutes since the midnight before its service; `to` is not included. */
 export type Span = { from: number; to: number; orders: number }
 
 export const DAY_MINUTES = 1440
@@ -32,8 +35,8 @@ export const minutesOf = (clock: string): number =>
   Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
 /**
- * Converts steps to spans. Those that follow the step that reaches midnight are in the night after
- * it.
+ * Converts steps to spans of minutes. The steps after one that reaches midnight belong to the night
+ * after the service's date.
  */
 export function spansOf(steps: readonly CapacityStep[]): Span[] {
   let night = 0
@@ -45,9 +48,9 @@ export function spansOf(steps: readonly CapacityStep[]): Span[] {
 }
 
 /**
- * Returns the orders accepted in a slot that starts this many minutes after the midnight before its
- * service. The last slot may start at the very end of the last step. Outside all steps, the result
- * is 0.
+ * Returns the number of orders accepted in a slot, which starts `minute` minutes after the midnight
+ * before its service. The last slot may start exactly at the end of the last step. The result is 0
+ * for a slot outside all steps.
  */
 export function capacityIn(steps: readonly CapacityStep[], minute: number): number {
   const spans = spansOf(steps)
@@ -55,10 +58,15 @@ export function capacityIn(steps: readonly CapacityStep[], minute: number): numb
   return (within ?? spans.find(({ to }) => to === minute))?.orders ?? 0
 }
 
-/** A date. Not a `Temporal` type, because browsers, which do not have `Temporal`, use this file. */
+/**
+ * A date. The type is not one of `Temporal`, because browsers without `Temporal` also run this
+ * file.
+ */
 type DayOfWeek = { readonly dayOfWeek: number; readonly toString: () => string }
 
-/** The steps for services that begin on a date; null where its slots have the usual capacity. */
+/**
+ * Returns the capacity steps for services that begin on a date; null if the usual capacity applies.
+ */
 export const stepsOn = (
   { calendarDays, capacityCurve }: KitchenCapacity,
   date: DayOfWeek,
@@ -67,7 +75,10 @@ export const stepsOn = (
   capacityCurve?.find(({ weekdays }) => weekdays.includes(date.dayOfWeek))?.steps ??
   null
 
-/** Returns the capacity of a slot at a time, `HH:MM`, if no steps apply (T4, T11). */
+/**
+ * Returns the capacity of a slot that starts at a local time, `HH:MM`, on a date without steps (T4,
+ * T11).
+ */
 export function usualCapacity(
   { capacityPerSlot, peakCapacity }: KitchenCapacity,
   time: string,

@@ -1,7 +1,7 @@
 /**
- * Reasons for which a restaurant is closed on a day. `dated_closure`: its calendar closes that
- * date. `early_close`: every service of the day would begin after its early end. Browsers use this
- * file, so it must not use `Temporal`.
+ * Reasons for which a restaurant is closed on a day. `dated_closure`: the restaurant's calendar
+ * closes the date. `early_close`: the day ends so early that no service begins before its end.
+ * Browsers run this file, so it must not use `Temporal`.
  */
 export const closedReasons = [
   'weekday',

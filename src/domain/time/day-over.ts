@@ -1,11 +1,12 @@
 import type { Holiday } from './holidays.ts'
 import { type OpeningRules, PARIS, planOf } from './opening.ts'
 
-/** Milliseconds after the closing of a restaurant in which customers may still come. */
+/** Milliseconds after the last closing time in which customers may still collect orders. */
 const GRACE_MILLISECONDS = 30 * 60_000
 
 /**
- * Whether a day of a restaurant has ended, so that orders that are still open were forgotten (N7).
+ * Whether a day of a restaurant has ended. Orders of that day that are still open were then
+ * forgotten (N7).
  */
 export function isDayOver(
   rules: OpeningRules,

@@ -32,7 +32,8 @@ describe('the state of a date compared with its week', () => {
     expect(stateOf('2026-12-26')).toBe('closed')
     expect(stateOf('2026-12-25')).toBe('exception')
     expect(stateOf('2026-08-10')).toBe('exception')
-    // A Sunday within the closure is already closed by the weekly schedule.
+    // This Sunday within the annual closure is `closed`, because the weekly schedule already closes
+    // it.
     expect(stateOf('2026-08-09')).toBe('closed')
     expect(stateOf('2026-12-31')).toBe('other')
   })
@@ -43,7 +44,7 @@ describe('the state of a date compared with its week', () => {
       '2026-12-24': { type: 'early_close', close: '15:00' },
       '2026-12-25': { type: 'open' },
       '2026-12-26': { type: 'hours', intervals: [{ open: '10:00', close: '12:00' }] },
-      // A date on which only the capacity differs.
+      // A date whose calendar entry changes only the capacity, so its rule is null.
       '2026-12-22': null,
     }
     expect(Object.keys(days).map((date) => stateOf(date, days))).toEqual([

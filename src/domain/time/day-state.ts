@@ -2,8 +2,8 @@ import type { Holiday } from './holidays.ts'
 import { type OpeningRules, planOf } from './opening.ts'
 
 /**
- * States of a date compared with the weekly schedule: as in the schedule (`open`, `closed`), open
- * at other hours (`other`), or closed although the schedule opens it (`exception`).
+ * States of a date compared with the weekly schedule. `open` and `closed`: as in the schedule.
+ * `other`: open at other hours. `exception`: closed although the schedule opens the restaurant.
  */
 const dayStates = ['open', 'other', 'exception', 'closed'] as const
 export type DayState = (typeof dayStates)[number]

@@ -3,7 +3,7 @@ import { checkDates, holidays } from '#testing/builders/a-restaurant.ts'
 import { easterSunday, holidaysOn } from './holidays.ts'
 import type { Holiday, HolidayZone } from './holidays.ts'
 
-/** Every bank holiday of a year in a zone, found by checking each day. */
+/** Returns every bank holiday of a year in a zone, found by checking each day. */
 function holidaysOf(year: number, zone: HolidayZone): Record<string, string> {
   const holidayIds: Record<string, string> = {}
   for (

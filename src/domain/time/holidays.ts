@@ -1,6 +1,7 @@
 /**
- * A zone with the same bank holidays: the chain defines its zones, such as `alsace-moselle`. The
- * days of `metropole` apply everywhere, and any other zone adds its own.
+ * An area of the country with its own bank holidays, such as `alsace-moselle`; the chain defines
+ * the zones. The bank holidays of `metropole` apply in every zone, in addition to those of the
+ * zone.
  */
 export type HolidayZone = string
 
@@ -10,13 +11,19 @@ export const EVERYWHERE: HolidayZone = 'metropole'
 export type Holiday = {
   readonly id: string
   readonly zone: HolidayZone
-  /** `date`: month and day as `MM-DD`; `days`: the offset in days from Easter Sunday. */
+  /**
+   * `date`: the month and day, `MM-DD`. `days`: the number of days after Easter Sunday; negative
+   * before it.
+   */
   readonly rule:
     | { readonly type: 'fixed'; readonly date: string }
     | { readonly type: 'easter_offset'; readonly days: number }
 }
 
-/** Easter Sunday of a Gregorian year (Meeus, Jones and Butcher). */
+/**
+ * Returns Easter Sunday of a year in the Gregorian calendar (algorithm of Meeus, Jones and
+ * Butcher).
+ */
 export function easterSunday(year: number): Temporal.PlainDate {
   const century = Math.floor(year / 100)
   const golden = year % 19
@@ -27,7 +34,7 @@ export function easterSunday(year: number): Temporal.PlainDate {
   return new Temporal.PlainDate(year, 3, 28).add({ days: moon - weekday })
 }
 
-/** Returns the bank holidays on a day in a zone; two can be on the same day. */
+/** Returns the bank holidays on a date in a zone; two of them can be on the same date. */
 export function holidaysOn(
   date: Temporal.PlainDate,
   zone: HolidayZone,

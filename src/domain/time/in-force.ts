@@ -1,8 +1,8 @@
 import { dayIn } from './opening.ts'
 
 /**
- * Returns the version in force at an instant: the latest whose date of effect, `YYYY-MM-DD`, has
- * been reached in Paris. Null if there is none. The order of `versions` does not matter.
+ * Returns the version in force at an instant: the latest whose date of effect, `YYYY-MM-DD`, is not
+ * after the current date in Paris; null if there is none. `versions` may be in any order.
  */
 export function versionInForce<T extends { readonly version: string }>(
   versions: readonly T[],

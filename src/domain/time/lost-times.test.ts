@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { DayRule } from './opening.ts'
 import { handsOverAt, isLost } from './lost-times.ts'
 
-/** Every day from 11:00 to 22:00; on Fridays into the night. */
+/** Opening hours every day from 11:00 to 22:00, on Fridays until 02:00, with calendar rules. */
 const hours = (days: Record<string, DayRule> = {}) => ({
   openingHours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     weekday,
@@ -33,7 +33,7 @@ it('a pickup time is lost if the old hours allow it and the new hours do not, wh
   expect(isLost(at('24', '14:50'), [], change)).toBe(true)
   expect(isLost(at('24', '20:00'), [], change)).toBe(true)
   expect(isLost(at('23', '20:00'), [], change)).toBe(false)
-  // The time was outside the hours already, so this change does not remove it.
+  // The time was already outside the previous hours, so the change does not remove it.
   expect(isLost(at('24', '23:00'), [], change)).toBe(false)
   expect(isLost(at('24', '23:00'), [], { ...change, before: 'any' })).toBe(true)
   expect(isLost(at('22', '12:00'), [], { before: hours(), after: null })).toBe(true)

@@ -3,8 +3,8 @@ import { dayIn } from './opening.ts'
 import type { Holiday } from './holidays.ts'
 
 /**
- * Whether a restaurant hands over orders at an instant, judged only by its hours. Null: it has
- * none.
+ * Whether a restaurant hands over orders at an instant, according to its hours only. Without hours
+ * (null), it never does.
  */
 export function handsOverAt(
   hours: PickupHours | null,
@@ -20,8 +20,9 @@ export function handsOverAt(
 }
 
 /**
- * Whether a pick-up time is removed by a change of hours: the restaurant would no longer hand the
- * order over (H11). `before`: the previous hours; `any` to judge only by the current hours.
+ * Whether a change of hours removes a pick-up time, so that the restaurant can no longer hand over
+ * an order then (H11). `before`: the previous hours, or `any` if the time counts as removed
+ * whenever the hours `after` do not include it.
  */
 export const isLost = (
   at: number,

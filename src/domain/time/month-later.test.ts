@@ -12,7 +12,8 @@ it('one month later is the same local time in Paris, also over a clock change (H
 it('one month later is the last day of a month that is too short (H5)', () => {
   expect(later('2027-01-31T12:00:00Z')).toBe('2027-02-28T12:00:00.000Z')
   expect(later('2028-01-30T12:00:00Z')).toBe('2028-02-29T12:00:00.000Z')
-  // 23:30 UTC is after midnight in Paris, so it belongs to the next day.
+  // 23:30 UTC on 30 January is already 31 January in Paris, so the result is the last day of
+  // February.
   expect(later('2027-01-30T23:30:00Z')).toBe('2027-02-27T23:30:00.000Z')
 })
 

@@ -1,14 +1,14 @@
 import { PARIS } from './opening.ts'
 
 /**
- * Returns the same time in Paris one calendar month later, in epoch milliseconds; on the last day
- * of a month that is shorter.
+ * Returns the same local time in Paris one calendar month later, in epoch milliseconds. If that
+ * month has no such day, its last day is used.
  */
 export const monthLater = (at: number): number =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PARIS).add({ months: 1 })
     .epochMilliseconds
 
-/** The first instant of a day in Paris, `2026-11-24`, in epoch milliseconds. */
+/** Returns the first instant of a day in Paris, written as `2026-11-24`, in epoch milliseconds. */
 export const startOfDay = (day: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(PARIS).epochMilliseconds
 

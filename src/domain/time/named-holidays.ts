@@ -1,4 +1,7 @@
-/** Bank holidays that have a name in every language; any other one is shown by its id. */
+/**
+ * Ids of the bank holidays whose names the texts contain in every language. Any other bank holiday
+ * is shown by its id.
+ */
 export const namedHolidays = [
   'new-year',
   'good-friday',

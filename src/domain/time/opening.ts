@@ -2,26 +2,32 @@ import type { ClosedBecause } from './closed-reasons.ts'
 import { holidaysOn } from './holidays.ts'
 import type { Holiday, HolidayZone } from './holidays.ts'
 
-/** Time zone of every opening hour, whatever the zone of the server (T4). */
+/** Time zone of all opening hours, whatever the time zone of the server (T4). */
 export const PARIS = 'Europe/Paris'
 
 /**
- * Wall-clock hours, `HH:MM`. A close at or before its open is on the next day: 00:00 to 00:00 is a
- * whole day.
+ * Opening hours in local time, `HH:MM`. If `close` is not after `open`, it is on the next day, so
+ * 00:00 to 00:00 is a whole day.
  */
 export type Interval = { readonly open: string; readonly close: string }
 
 export type ClosingRule =
   | { readonly type: 'bank_holidays'; readonly holidays: 'all' | readonly string[] }
-  /** First and last day as `MM-DD`, both included; the range may span the end of the year. */
+  /**
+   * `from` and `to`: the first and the last day, `MM-DD`, both included. The range may include the
+   * end of the year.
+   */
   | { readonly type: 'annual_range'; readonly from: string; readonly to: string }
-  /** The date as `MM-DD`, and the time, `HH:MM`, at which service ends on that day. */
+  /**
+   * `date`: the date in every year, `MM-DD`. `close`: the local time at which service ends on that
+   * date, `HH:MM`.
+   */
   | { readonly type: 'early_close'; readonly date: string; readonly close: string }
 
 /**
- * The rule of one date, which overrides the annual rules and bank holidays. `early_close` only ends
- * the day at another time (before midnight) than the annual rules do: it does not open a day that
- * they close. `open`: the hours of the weekday.
+ * The rule of the calendar for one date, which overrides the annual rules and bank holidays.
+ * `hours`: these hours. `open`: the hours of the weekday. `early_close`: only the end of the day
+ * changes (to a time before midnight); a day that an annual rule closes stays closed.
  */
 export type DayRule =
   | { readonly type: 'closed' }
@@ -30,18 +36,18 @@ export type DayRule =
   | { readonly type: 'open' }
 
 export type OpeningRules = {
-  /** ISO weekdays, 1 = Monday. */
+  /** Opening hours by ISO weekday: 1 is Monday. */
   readonly openingHours: readonly {
     readonly weekday: number
     readonly intervals: readonly Interval[]
   }[]
   readonly closingRules: readonly ClosingRule[]
   readonly holidayZone: HolidayZone
-  /** Rules by date, `YYYY-MM-DD` (B4). */
+  /** Rules of the restaurant's calendar by date, `YYYY-MM-DD` (B4). */
   readonly calendarDays: Readonly<Record<string, { readonly rule: DayRule | null }>>
 }
 
-/** One opening period in epoch milliseconds; `close` is excluded. */
+/** One opening period in epoch milliseconds; the instant `close` is no longer part of it. */
 type Service = { readonly open: number; readonly close: number }
 
 export type DayPlan = {
@@ -56,8 +62,8 @@ function isWithin(day: string, { from, to }: { from: string; to: string }): bool
 }
 
 /**
- * Returns the instant of a local time in Paris; for a time that a clock change skips, the instant
- * of that change.
+ * Returns the instant of a local time in Paris. For a time that a change of the clocks skips,
+ * returns the instant of the change.
  */
 function at(date: Temporal.PlainDate, time: string): number {
   const wall = date.toPlainDateTime(time)
@@ -96,17 +102,18 @@ export function planOf(
     .map((interval) => serviceOn(date, interval, latest))
     .filter(({ open, close }) => open < close)
   if (services.length > 0) return { closed: null, holiday: null, services }
-  // Without an early close, the only service is in the hour that a clock change skips.
+  // Without an early end, no service is left only if a change of the clocks skips all of the
+  // opening hours.
   return closed(latest === null ? 'weekday' : 'early_close')
 }
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
 /**
- * Returns the day whose service contains an instant: a service that continues after midnight
- * belongs to the day on which it opened, even if the schedule lists it in two parts. For a
- * restaurant that never closes, the day changes at midnight. Outside all services, it is the
- * calendar day (N10).
+ * Returns the day to whose service an instant belongs (N10). A service that continues past midnight
+ * belongs to the day on which it opened, even if the schedule divides it into two parts. For a
+ * restaurant that never closes, a new day begins at midnight. Outside all services, the result is
+ * the calendar day.
  */
 export function serviceDay(
   rules: OpeningRules,
@@ -131,14 +138,15 @@ export const weeklyHours = (
 ): readonly Interval[] => openingHours.find(({ weekday }) => weekday === dayOfWeek)?.intervals ?? []
 
 /**
- * The effect of the annual rules on a day. `latest`: the time at which the day ends early, `HH:MM`.
+ * The effect of the annual rules on a date. `latest`: the local time at which the day ends early,
+ * `HH:MM`; null if it does not.
  */
 type AnnualDay = { closed: ClosedBecause | null; holiday: string | null; latest: string | null }
 const notClosed: AnnualDay = { closed: null, holiday: null, latest: null }
 
 /**
- * Returns the effect of the annual rules on a day: a bank holiday, a closure, or a day that ends
- * early.
+ * Returns the effect of the annual rules on a date: closed for a bank holiday or an annual closure,
+ * or an early end.
  */
 function annualDay(
   { closingRules, holidayZone }: OpeningRules,
@@ -173,14 +181,14 @@ function serviceOn(
 }
 
 /**
- * Number of days ahead in which the next change of state is searched: longer than any closure of
+ * Number of days in which the next opening or closing is searched: more than the longest closure of
  * the chain.
  */
 const LOOK_AHEAD_DAYS = 60
 
 /**
- * Returns whether a restaurant is open, and the instant at which that changes; null if no change is
- * known.
+ * Returns whether a restaurant is open now, and the instant at which it closes or opens next; null
+ * if none is known.
  */
 export function openingState(
   rules: OpeningRules,
@@ -193,14 +201,15 @@ export function openingState(
     for (const { open, close } of planOf(rules, holidays, today.add({ days })).services) {
       if (end === null && open > now) return { open: false, until: open }
       if (end !== null && open > end) return { open: true, until: end }
-      // adjoining services, for example around a skipped hour, count as one
+      // Services without a gap, for example around an hour that a change of the clocks skips, count
+      // as one.
       if (close > now) end = close
     }
   }
   return { open: end !== null, until: end }
 }
 
-/** Returns the milliseconds for which a restaurant was open between two instants. */
+/** Returns the milliseconds between two instants in which a restaurant was open. */
 export function openBetween(
   rules: OpeningRules,
   holidays: readonly Holiday[],
@@ -218,7 +227,8 @@ export function openBetween(
       const [begin, end] = [Math.max(open, counted), Math.min(close, to)]
       if (begin >= end) continue
       sum += end - begin
-      // Services may overlap when one runs past midnight.
+      // A service that continues past midnight may overlap with the next one; no time is counted
+      // twice.
       counted = end
     }
   }

@@ -7,7 +7,10 @@ import { isTakeawayTime, nextTimes, slotCapacity, takeawayDays } from './pickup.
 import type { OrderCountAt } from './pickup.ts'
 import { MINUTE } from './durations.ts'
 
-/** Any minute of three years; half of them are near a clock change or the end of a year. */
+/**
+ * Instants near which half of the generated minutes are: changes of the clocks, the end of a year
+ * and a 29 February.
+ */
 const edges = [
   '2026-03-29T02:00',
   '2026-10-25T02:00',
@@ -24,7 +27,10 @@ const now = fc.oneof(
     .tuple(fc.constantFrom(...edges), fc.integer({ min: -2880, max: 2880 }))
     .map(([edge, minutes]) => edge + minutes * MINUTE),
 )
-/** An instant and a restaurant whose calendar has rules for the days around it. */
+/**
+ * Generates an instant, and a restaurant whose calendar contains rules for the days around the
+ * instant.
+ */
 const restaurantAt = now.chain((at) =>
   fc.tuple(
     randomRestaurant({

@@ -13,7 +13,10 @@ const days = (now: string, restaurant = bourse, orderCountAt = empty) =>
 const firstDay = (now: string, restaurant = bourse, orderCountAt = empty) =>
   days(now, restaurant, orderCountAt)[0]!
 
-/** Open all night on Sunday, to cover both clock changes. */
+/**
+ * A restaurant that is open on Sundays from 00:00 to 05:00, when the clocks change in spring and
+ * autumn.
+ */
 const night: PickupRestaurant = {
   ...bourse,
   openingHours: [{ weekday: 7, intervals: [{ open: '00:00', close: '05:00' }] }],
@@ -22,7 +25,7 @@ const night: PickupRestaurant = {
   horizonDays: 1,
 }
 
-/** Open every day from the morning until five in the next one. */
+/** A restaurant that is open every day from the morning until 05:00 on the next day. */
 const everyNight: PickupRestaurant = {
   ...night,
   openingHours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
@@ -140,7 +143,7 @@ describe('pickup times', () => {
 
 describe('the validation of a pickup time', () => {
   it('accepts exactly the times that the calendar offers (T4, T5)', () => {
-    // Open at lunch on weekdays, through the evening and on Sundays, and overnight.
+    // Restaurants with different hours: lunch on weekdays, evenings and Sundays, and nights.
     const some = [bourse, aRestaurant('paris-rennes'), night]
     const moments = [
       ...budget({ change: some, all: [...everyRestaurant(), night] }).map(

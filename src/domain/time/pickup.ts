@@ -11,24 +11,28 @@ import { MINUTE } from './durations.ts'
 
 export { openingState } from './opening.ts'
 
-/** The settings that determine when a restaurant can have an order ready (T4). */
+/** The settings that determine the times at which a restaurant can have an order ready (T4). */
 export type PickupRestaurant = OpeningRules &
   KitchenCapacity & {
     readonly slotMinutes: number
     readonly leadTimeMinutes: number
     readonly lastPickupBeforeCloseMinutes: number
     /**
-     * Number of days for which an order can be placed, including today; a night that has begun is
-     * offered in addition.
+     * Number of days for which customers can order, including today. In a night that began
+     * yesterday, the rest of that night is offered in addition.
      */
     readonly horizonDays: number
-    /** The stop that currently prevents or delays orders for the next times; null without one. */
+    /**
+     * The reason that currently prevents or delays orders for the next times; null if there is
+     * none.
+     */
     readonly stop: PickupStop | null
   }
 
 /**
- * `at`: an instant in ISO 8601, UTC. `time`: the local time in Paris, `HH:MM`. `stopped`: it would
- * be available without the stop.
+ * A pick-up time. `at`: an instant in ISO 8601, UTC. `time`: the local time in Paris, `HH:MM`. The
+ * state `stopped`: the time would be available if ordering were not stopped. `left`: number of
+ * orders that the slot can still take.
  */
 export type PickupTime = {
   at: string
@@ -42,7 +46,9 @@ export type PickupDay = {
   holiday: string | null
   times: PickupTime[]
 }
-/** `until`: an instant in ISO 8601; null when the end is unknown. */
+/**
+ * The stop as customers see it. `until`: the instant of its end in ISO 8601; null if it is unknown.
+ */
 type PickupStopNotice = {
   reason: PickupStop['reason']
   until: string | null
@@ -51,20 +57,29 @@ type PickupStopNotice = {
 export type FreeTime = { date: string; at: string; time: string }
 
 /**
- * Returns the orders already accepted for the slot that starts at this instant (epoch
+ * Returns the number of orders already accepted for the slot that starts at `slotStart` (epoch
  * milliseconds).
  */
 export type OrderCountAt = (slotStart: number) => number
 
 const FEW = 3
 
-/** `at`: the start in epoch milliseconds; `time`: its local time in Paris, `HH:MM`. */
+/**
+ * A slot for pick-ups. `at`: its start in epoch milliseconds. `time`: the local time of its start
+ * in Paris, `HH:MM`.
+ */
 type PickupSlot = { at: number; time: string }
 
-/** The settings that determine when an order can be collected, apart from capacity. */
+/**
+ * The settings that determine the times at which orders can be collected; the capacity is not among
+ * them.
+ */
 export type PickupHours = OpeningRules & Pick<PickupRestaurant, 'lastPickupBeforeCloseMinutes'>
 
-/** The first and the last instant at which an order can be collected, per service of a day. */
+/**
+ * Returns, for each service of a day, the first and the last instant at which orders can be
+ * collected.
+ */
 export const pickupsOn = (
   restaurant: PickupHours,
   holidays: readonly Holiday[],
@@ -78,8 +93,8 @@ export const pickupsOn = (
     .filter(({ first, last }) => first <= last)
 
 /**
- * The slots of one calendar day, ascending: multiples of the slot length from the opening of each
- * service.
+ * Returns the slots of the services that begin on a date, in ascending order. In each service, the
+ * first slot starts at the opening, and the others follow at the length of a slot.
  */
 function slotsOn(
   restaurant: PickupRestaurant,
@@ -99,7 +114,7 @@ function slotsOn(
 /** Whether a slot of any service starts at this instant. */
 function isSlot(restaurant: PickupRestaurant, holidays: readonly Holiday[], at: number): boolean {
   const day = dayIn(at)
-  // a service that continues past midnight belongs to the previous day
+  // A service that continues past midnight belongs to the previous day.
   return [day, day.subtract({ days: 1 })].some((date) =>
     slotsOn(restaurant, holidays, date).some((slot) => slot.at === at),
   )
@@ -112,8 +127,8 @@ const wallClock = (at: number): string =>
   inParis(at).toPlainTime().toString({ smallestUnit: 'minute' })
 
 /**
- * Returns a function that gives the local time of instants between two others: by simple addition,
- * unless the clocks change in between.
+ * Returns a function that computes the local time in Paris of instants between `from` and `to`.
+ * Unless the clocks change between them, it only adds the time difference to UTC, which is fast.
  */
 function clockBetween(from: number, to: number): (at: number) => string {
   const offset = inParis(from).offsetNanoseconds
@@ -125,8 +140,8 @@ const isoInstant = (at: number): string => new Date(at).toISOString().replace('.
 
 /**
  * Returns the number of orders that the kitchen accepts in the slot that starts at `at` (epoch
- * milliseconds): the capacity of its date, else of its weekday, else of the restaurant (T4, T11,
- * B5).
+ * milliseconds). The steps of the date determine it; without them, those of the weekday; otherwise,
+ * the usual capacity of the restaurant (T4, T11, B5).
  */
 export const slotCapacity = (
   restaurant: PickupRestaurant,
@@ -135,8 +150,9 @@ export const slotCapacity = (
 ): number => capacityOn(restaurant, holidays, dayIn(at))({ at, time: wallClock(at) })
 
 /**
- * Returns the capacity of slots that start on a date or in the night after it. A slot belongs to
- * the day on which its service began; where services of two days overlap, to the earlier one.
+ * Returns a function that computes the capacity of slots that start on a date or in the following
+ * night. A slot belongs to the day on which its service began; if services of two days overlap, to
+ * the earlier day.
  */
 function capacityOn(
   restaurant: PickupRestaurant,
@@ -159,12 +175,13 @@ function capacityOn(
   }
 }
 
-/** A slot, by its start in epoch milliseconds, with the number of its orders and its capacity. */
+/** A slot with the number of its orders and its capacity. `at`: its start in epoch milliseconds. */
 type SlotLoad = { at: number; taken: number; capacity: number }
 
 /**
- * Returns the slots with more orders than the kitchen can now accept, ascending, because its
- * capacity was lowered or its hours were removed. These orders are not cancelled (B5).
+ * Returns the slots with more orders than the kitchen accepts now, in ascending order, for example
+ * after its capacity was lowered or its hours were removed. The orders in them are not cancelled
+ * (B5).
  */
 export const overfullSlots = (
   restaurant: PickupRestaurant,
@@ -180,12 +197,14 @@ export const overfullSlots = (
     .filter(({ taken: orderCount, capacity }) => orderCount > capacity)
     .toSorted((a, b) => a.at - b.at)
 
-/** A day without its orders. `iso`: `at` in ISO 8601, UTC. */
+/** One day with its slots, without the number of orders. `iso`: `at` in ISO 8601, UTC. */
 export type SlotDay = Omit<PickupDay, 'times'> & {
   slots: (PickupSlot & { iso: string; capacity: number })[]
 }
 
-/** Returns one day with all its slots, independent of the current time and of the orders. */
+/**
+ * Returns one day with all its slots; the result depends neither on the current time nor on orders.
+ */
 export function slotDay(
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
@@ -202,8 +221,9 @@ export function slotDay(
 }
 
 /**
- * Returns the first day on offer: yesterday while the night that began then has not ended, else
- * today (N10). A night is offered with the day on which it began, as it was before midnight.
+ * Returns the first day for which customers can order: yesterday until the service that began then
+ * has ended, otherwise today (N10). So a night is offered under the date on which it began, before
+ * and after midnight.
  */
 export function firstDay(
   restaurant: PickupRestaurant,
@@ -215,7 +235,10 @@ export function firstDay(
   return isNight ? yesterday : dayIn(now)
 }
 
-/** The dates on offer at an instant, ascending; as many as the horizon, from today on. */
+/**
+ * Returns the dates for which customers can order at an instant, in ascending order: `horizonDays`
+ * dates from today on, preceded by yesterday during its night.
+ */
 function datesOnOffer(
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
@@ -227,8 +250,8 @@ function datesOnOffer(
 }
 
 /**
- * Returns the days on offer with all their slots. They change only when today or `firstDay`
- * changes, so a frequent caller may cache them.
+ * Returns the days for which customers can order, with all their slots. The result changes only if
+ * the current date, `firstDay` or the settings change, so a caller may cache it.
  */
 export const slotDays = (
   restaurant: PickupRestaurant,
@@ -237,7 +260,10 @@ export const slotDays = (
 ): SlotDay[] =>
   datesOnOffer(restaurant, holidays, now).map((date) => slotDay(restaurant, holidays, date))
 
-/** The days on offer with the places left in each slot (T4). */
+/**
+ * Returns the days for which customers can order, with the number of orders that each slot can
+ * still take (T4).
+ */
 export const takeawayDays = (
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
@@ -275,8 +301,8 @@ function takeawayTime(
 const isFree = ({ state }: PickupTime): boolean => state === 'free' || state === 'few-left'
 
 /**
- * Returns whether an order can still be placed for `at`, or the rule that refuses it; the room in
- * its slot is not checked (T5).
+ * Returns `at` if an order can still be placed for that instant, otherwise the rule that refuses
+ * it. Whether the slot is full is not checked (T5).
  */
 export function isTakeawayTime(
   restaurant: PickupRestaurant,
@@ -285,7 +311,7 @@ export function isTakeawayTime(
   at: number,
 ): Outcome<number> {
   const day = dayIn(at)
-  // a service that continues past midnight belongs to the previous day
+  // A service that continues past midnight belongs to the previous day.
   const exists = datesOnOffer(restaurant, holidays, now).some(
     (date) =>
       (date.equals(day) || date.add({ days: 1 }).equals(day)) &&
@@ -294,7 +320,7 @@ export function isTakeawayTime(
   return exists && canBeMade(restaurant, now, at) ? ok(at) : refused('takeaway_time_invalid')
 }
 
-/** The next available times, soonest first, at or after `from` (T5). */
+/** Returns the next `count` available times at or after `from`, the soonest first (T5). */
 export function nextTimes(
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
@@ -317,8 +343,8 @@ export function nextTimes(
 }
 
 /**
- * Returns everything that a restaurant's banner and calendar show, from one set of slots (T4).
- * `slots`: the result of `slotDays` at this instant.
+ * Returns the data for the banner and the calendar of a restaurant, computed from the same slots
+ * (T4). `slots`: the result of `slotDays` for the instant `now`.
  */
 export function takeaway(
   restaurant: PickupRestaurant,

@@ -7,8 +7,8 @@ import { LONGEST_STOP_DAYS, NO_END } from './stop-limits.ts'
 import { endOfDay } from './stops.ts'
 
 /**
- * The end of a stop of a product by the head office. `day` is the last date of the stop,
- * `YYYY-MM-DD`.
+ * The requested end of a stop of a product by the head office. `day`: the last date on which the
+ * product is stopped, `YYYY-MM-DD`.
  */
 export type ProductStopUntil =
   | { readonly until: 'time'; readonly at: number }
@@ -20,8 +20,9 @@ export type ProductStopUntil =
 const LONGEST = LONGEST_STOP_DAYS * 86_400_000
 
 /**
- * Returns the end of a stop by the head office that begins now; `NO_END` if none is wanted.
- * Services and days end at different times in each restaurant.
+ * Returns the end of a stop by the head office that begins now, in epoch milliseconds; `NO_END` if
+ * no end is requested. The result depends on the restaurant, because services and days end at
+ * different times.
  */
 export function productStopEnd(
   requestedEnd: ProductStopUntil,
@@ -52,8 +53,8 @@ function endOf(
 }
 
 /**
- * Returns the close of the current service, or of the next one of today; the end of the day if
- * there is none left.
+ * Returns the end of the current service; without one, that of today's next service; if there is
+ * none left today, the end of the day.
  */
 function endOfService(rules: OpeningRules, holidays: readonly Holiday[], now: number): number {
   const today = dayIn(now)

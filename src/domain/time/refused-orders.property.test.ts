@@ -8,7 +8,8 @@ const SLOT = 15 * MINUTE
 const orders = fc.array(
   fc
     .record({
-      // A few instants only, so that orders share slots, and some are placed in the same minute.
+      // Only few different instants are generated, so that orders share slots, and some are placed
+      // in the same minute.
       placed: fc.integer({ min: 0, max: 40 }),
       slot: fc.integer({ min: 0, max: 4 }),
       cancelledAfter: fc.option(fc.integer({ min: 0, max: 30 })),
@@ -22,7 +23,10 @@ const orders = fc.array(
 )
 const capacities = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 5, maxLength: 5 })
 
-/** Decides for each order separately which of all earlier ones still occupy a place. */
+/**
+ * Computes the refused orders independently: for each order, counts the earlier orders that still
+ * occupy a place in its slot.
+ */
 function referenceRefusedOrders(
   all: readonly PlacedOrder[],
   capacityOf: (at: number) => number,

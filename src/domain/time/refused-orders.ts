@@ -1,17 +1,21 @@
 /**
- * An order of a past day, replayed by the simulation of another capacity (H12). Instants are epoch
+ * A past order, with which another capacity of the kitchen is simulated (H12). Instants in epoch
  * milliseconds.
  */
 export type PlacedOrder = {
   readonly placedAt: number
   readonly takeawayAt: number
-  /** The instant at which it was cancelled and its place became free; null if it was not. */
+  /**
+   * The instant at which the order was cancelled, so that its place became free; null if it was not
+   * cancelled.
+   */
   readonly cancelledAt: number | null
 }
 
 /**
- * Returns the orders that find no place if all are placed again, each at its time, with other
- * capacities of the slots (H12). `capacityOf`: the capacity of the slot that starts at an instant.
+ * Returns the orders that would be refused if all orders were placed again, each at its original
+ * instant, with other capacities (H12). `capacityOf`: the capacity of the slot that starts at an
+ * instant.
  */
 export function refusedOrders<Order extends PlacedOrder>(
   orders: readonly Order[],

@@ -18,7 +18,9 @@ const night: PickupRestaurant = {
   ],
 }
 const restaurant = fc.constantFrom(...chain, night)
-/** Any second around a clock change, a holiday or a lunch. */
+/**
+ * Generates instants, to the second, around a change of the clocks, a bank holiday or a lunchtime.
+ */
 const now = fc
   .tuple(
     fc
@@ -41,7 +43,7 @@ const ends = (kind: Stop['kind']) =>
     fc.constant({ until: 'for-good' as const }),
     fc.integer({ min: -60, max: kind === 'sold-out' ? 11_000 : 800 }),
   )
-/** Stops that the kitchen begins at some time before or after the tested instant. */
+/** Generates stops that the kitchen begins some time before or after the tested instant. */
 const stopDraft = fc.constantFrom('sold-out', 'busy', 'pause').chain((kind) =>
   fc.record({
     kind: fc.constant(kind),
@@ -202,8 +204,8 @@ describe('any stops at any moment', () => {
           const { open, until } = openingState(rules, holidays, at)
           const degree = (when: number) =>
             [null, 'soon', 'today'].indexOf(unreachable(seenAt, when))
-          // No more severe than the time since the last heartbeat explains, and null while the
-          // restaurant is closed.
+          // The result must not be more severe than the time since the last heartbeat justifies,
+          // and null while the restaurant is closed.
           expect(degree(at)).toBeLessThanOrEqual(!open || ago < 90 ? 0 : ago < 600 ? 1 : 2)
           expect(unreachable(at, at)).toBeNull()
           const then = at + later * 1000

@@ -7,42 +7,51 @@ import { ok, refused } from '#domain/result.ts'
 import type { Outcome } from '#domain/result.ts'
 import { DAY, HOUR, MINUTE } from './durations.ts'
 
-/** A temporary suspension at a restaurant. Epoch milliseconds; `endsAt` is excluded. */
+/**
+ * A stop of a product or of ordering at a restaurant, from `beganAt` until just before `endsAt`, in
+ * epoch milliseconds.
+ */
 export type Stop = {
   readonly kind: 'sold-out' | 'busy' | 'pause'
   /** The id of the sold-out product; null for the other kinds. */
   readonly product: number | null
-  /** The extra minutes that an order takes at a busy kitchen; null for the other kinds. */
+  /** The additional minutes that an order takes in a busy kitchen; null for the other kinds. */
   readonly minutes: number | null
   readonly beganAt: number
-  /** Null: no end, as in earlier versions, and for recalls. */
+  /**
+   * Null if the stop has no end: for a recall, or a stop stored by an earlier version of the
+   * program.
+   */
   readonly endsAt: number | null
-  /** True if the head office began it. */
+  /** True if the head office began the stop, and not the kitchen. */
   readonly byOffice?: boolean
 }
 
 /**
- * The reason for a stop of orders, its end, and the earliest time that can be ordered; `until` is
- * null if the end is unknown.
+ * The current stop of orders: its reason and its end, in epoch milliseconds. `until` is null if the
+ * end is unknown. `minutes`: the additional minutes in a busy kitchen; null for other reasons.
  */
 export type PickupStop = {
   readonly reason: 'pause' | 'busy' | 'unreachable' | 'off'
   readonly until: number | null
   readonly minutes: number | null
-  /** The earliest instant that can be ordered for now, epoch milliseconds. */
+  /** The earliest pick-up time for which customers can order now, in epoch milliseconds. */
   readonly notBefore: number
 }
 
-/** Maximum milliseconds from now until the end of a stop, by its kind. */
+/** Maximum milliseconds from now until a chosen end (`time`) of a stop, by kind of stop. */
 const LONGEST: Readonly<Record<Stop['kind'], number>> = {
   'sold-out': 7 * DAY,
   busy: 12 * HOUR,
   pause: 12 * HOUR,
 }
-/** Minutes ahead for which nothing can be ordered if the board sends no heartbeat. */
+/** Minutes from now in which no pick-up time can be ordered, if the board sends no heartbeat. */
 const UNSEEN_MINUTES = 60
 
-/** The stop while online ordering is off, until the head office turns it on again (T6). */
+/**
+ * The stop of a restaurant whose online ordering is off until the head office switches it on again
+ * (T6).
+ */
 export const orderingOff: PickupStop = {
   reason: 'off',
   until: null,
@@ -54,8 +63,8 @@ export const isOn = ({ beganAt, endsAt }: Stop, now: number): boolean =>
   beganAt <= now && (endsAt === null || now < endsAt)
 
 /**
- * Returns the products that are sold out, ascending, each once, even if both the kitchen and the
- * head office stopped it.
+ * Returns the ids of the products that are sold out at an instant, in ascending order. A product
+ * that both the kitchen and the head office stopped is listed once.
  */
 export const soldOutAt = (stops: readonly Stop[], now: number): number[] =>
   [
@@ -64,7 +73,7 @@ export const soldOutAt = (stops: readonly Stop[], now: number): number[] =>
     ),
   ].toSorted((a, b) => a - b)
 
-/** The next instant at which a stop begins or ends by itself; null when there is none. */
+/** Returns the next instant at which a stop begins or reaches its end; null if there is none. */
 export function nextChange(stops: readonly Stop[], now: number): number | null {
   const coming = stops
     .flatMap(({ beganAt, endsAt }) => [beganAt, endsAt ?? Infinity])
@@ -73,9 +82,10 @@ export function nextChange(stops: readonly Stop[], now: number): number | null {
 }
 
 /**
- * Returns the stop that currently prevents or delays ordering. After a pause ends, the preparation
- * time still applies. A busy kitchen takes longer. A kitchen whose board does not answer gets no
- * orders for the next hour and, after a while, for the rest of the day, including its night.
+ * Returns the stop that currently prevents or delays orders; null if there is none. The first time
+ * after a pause is its end plus the preparation time. In a busy kitchen, orders take longer. If the
+ * board sends no heartbeat, no orders are accepted for the next hour and, after a longer silence,
+ * for the rest of the day with its night.
  */
 export function pickupStop(
   {
@@ -134,8 +144,9 @@ export type StopUntil =
   | { readonly until: 'for-good' }
 
 /**
- * Returns the end of a stop that begins now. There always is one: `for-good`, which is allowed only
- * for products, lasts as long as any stop may (H10). Refuses an end that is past or too far ahead.
+ * Returns the end of a stop that begins now, in epoch milliseconds. Every stop needs an end, so
+ * `for-good`, which is allowed only for products, lasts `LONGEST_STOP_DAYS` (H10). Refuses a time
+ * that is past or too far ahead.
  */
 export function stopEnd(
   kind: Stop['kind'],
@@ -155,8 +166,9 @@ export function stopEnd(
 }
 
 /**
- * Returns the last close of the service day: a night belongs to the evening before it, even if the
- * schedule lists it in two parts (N10). Midnight if no service ends any more today.
+ * Returns the end of the last service of the current service day. A night belongs to the evening
+ * before it, even if the schedule divides the service into two parts (N10). Returns midnight if no
+ * service of the day ends later than now.
  */
 export function endOfDay(rules: OpeningRules, holidays: readonly Holiday[], now: number): number {
   const day = serviceDay(rules, holidays, now)

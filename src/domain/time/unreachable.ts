@@ -3,17 +3,21 @@ import { dayIn, planOf } from './opening.ts'
 import type { OpeningRules } from './opening.ts'
 
 /**
- * The period closed to orders because a restaurant's board sends no heartbeat: the next times
- * (`soon`) or the rest of `today`.
+ * The pick-up times for which no orders are accepted, because the restaurant's board sends no
+ * heartbeat: the next ones (`soon`), all until the end of the day (`today`), or none (null).
  */
 export type Unreachable = 'soon' | 'today' | null
 
-/** Milliseconds without a heartbeat, counting opening time only. */
+/**
+ * Milliseconds without a heartbeat after which `soon` and `today` apply; only time in which the
+ * restaurant is open counts.
+ */
 export type UnreachableAfter = { readonly soon: number; readonly today: number }
 
 /**
- * Returns the period closed to orders because the board is unreachable. Only the time since the
- * opening counts: no one needs to watch a board while the restaurant is closed.
+ * Returns the times for which no orders are accepted because the board sends no heartbeat. Only the
+ * time since the opening counts, because nobody has to watch a board while the restaurant is
+ * closed.
  */
 export function unreachableFor(
   {
@@ -22,7 +26,9 @@ export function unreachableFor(
     holidays,
     after,
   }: {
-    /** The last heartbeat, epoch milliseconds; null when the restaurant has no board. */
+    /**
+     * The instant of the last heartbeat in epoch milliseconds; null if the restaurant has no board.
+     */
     seenAt: number | null
     rules: OpeningRules
     holidays: readonly Holiday[]
@@ -38,8 +44,8 @@ export function unreachableFor(
 }
 
 /**
- * Returns when the current opening period began, in epoch milliseconds; null while closed.
- * Adjoining services count as one.
+ * Returns the instant at which the current opening period began, in epoch milliseconds; null if the
+ * restaurant is closed. Services without a gap count as one period.
  */
 function openSince(rules: OpeningRules, holidays: readonly Holiday[], now: number): number | null {
   const today = dayIn(now)

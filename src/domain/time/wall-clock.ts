@@ -1,9 +1,9 @@
 import { PARIS } from './opening.ts'
 
 /**
- * Returns the instant of a date and time in Paris, `2026-12-01T11:30`, in epoch milliseconds. Null
- * for a date that does not exist, and for a time that a clock change skips or repeats, because it
- * is no unique instant.
+ * Returns the instant of a local time in Paris, written as `2026-12-01T11:30`, in epoch
+ * milliseconds. Null if the date does not exist, or if a change of the clocks skips or repeats the
+ * time, which is then no unique instant.
  */
 export function instantInParis(local: string): number | null {
   if (!isDateTime(local)) return null
@@ -13,7 +13,7 @@ export function instantInParis(local: string): number | null {
   return first === last ? first : null
 }
 
-/** Whether a text has the form `2026-12-01T11:30` and its month has this day. */
+/** Whether a text has the form `2026-12-01T11:30` and its date exists in the calendar. */
 function isDateTime(local: string): boolean {
   const [, year, month, day] =
     /^(\d{4})-(0[1-9]|1[0-2])-(\d\d)T([01]\d|2[0-3]):[0-5]\d$/.exec(local) ?? []
@@ -22,7 +22,9 @@ function isDateTime(local: string): boolean {
   return Number(day) >= 1 && Number(day) <= daysInMonth
 }
 
-/** The date and time in Paris of an instant in epoch milliseconds: `2026-12-01T11:30`. */
+/**
+ * Returns the local date and time in Paris of an instant in epoch milliseconds: `2026-12-01T11:30`.
+ */
 export const parisTimeOf = (at: number): string =>
   Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(PARIS)

@@ -22,7 +22,7 @@ const lettuceEdge = [
   [0, -10],
 ] as const
 
-/** Draws two triangles that point in opposite directions. */
+/** Draws a club sandwich: two triangles that point in opposite directions. */
 const club: DrawObject = ({ c2, c3 }, tones) => {
   const halves = [
     [46, 45, -0.32],

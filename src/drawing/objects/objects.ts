@@ -25,7 +25,8 @@ const objects = new Map<string, DrawObject>(
     wrap,
     tray,
     cutlery,
-    // A drizzled sauce is poured over a bowl; on a tile it is in its ramekin.
+    // A sauce with the shape `drizzle` is poured over a bowl. Its tile shows the sauce in a ramekin
+    // instead.
     drizzle: ramekin,
   }),
 )

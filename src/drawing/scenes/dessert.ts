@@ -7,8 +7,9 @@ import { bowlScene } from './scene.ts'
 import type { BowlItem, BowlOptions, PathGroup, PathNode, Point } from '#drawing/types.ts'
 
 /**
- * Lays out a composed dessert: the dessert itself, then the chosen coulis and toppings. `served`: a
- * cream, drawn as the floor of the bowl, or fruit in the bowl.
+ * Returns the scene of a composed dessert: the dessert itself, then the chosen coulis and toppings.
+ * `served`: the dessert itself, which is a cream that covers the bottom of the bowl, or pieces of
+ * fruit.
  */
 export function dessertScene(
   served: readonly BowlItem[],
@@ -27,7 +28,7 @@ export function dessertScene(
   ]
 }
 
-/** Draws a cream that is smoothed with the back of a spoon. */
+/** Draws a cream with a spiral, as if smoothed with the back of a spoon. */
 function drawCream(slug: string, colour: string): PathNode[] {
   const outline = plainPen.smooth(wobble(randomFrom(slug), 30, 94, 94, 0.012))
   const spiral = Array.from({ length: 30 }, (_, i): Point => {

@@ -9,14 +9,17 @@ export type PlacedPiece = { x: number; y: number; turn: number; size: number }
 
 type HeapStyle = {
   seed: string
-  /** Maximum number of layers of overlapping pieces; pieces that would be higher are left out. */
+  /**
+   * Maximum number of layers in which pieces overlap; pieces that would be in a higher layer are
+   * not drawn.
+   */
   storeys: number
   shadows: boolean
 }
 
 /**
- * Draws placed pieces layer by layer: pieces of one layer do not touch, so they share one path per
- * tone.
+ * Draws the placed pieces layer by layer. The pieces of one layer do not touch, so they share one
+ * path for each tone.
  */
 export function paintHeap(
   drawing: Drawing,
@@ -97,7 +100,9 @@ const paint = (colour: string, d: string, width: number): PathNode =>
 
 const unit = (drawing: Drawing) => (pieceOf(drawing.shape)?.heapSize ?? 1) * (drawing.k ?? 1)
 
-/** A mix: the pieces of one heap are distributed in turn among its drawings. */
+/**
+ * Draws a mix of drawings as one heap: the pieces of the heap are assigned to the drawings in turn.
+ */
 export function paintMix(
   like: Drawing,
   mix: readonly Drawing[],

@@ -4,12 +4,12 @@ import type { Piece } from '#drawing/shapes/piece.ts'
 import type { Random } from '#drawing/random.ts'
 import type { Drawing } from '#drawing/types.ts'
 
-/** The golden angle, in radians: pieces placed at its multiples never form lines. */
+/** The golden angle in radians: pieces placed at multiples of this angle do not form lines. */
 const golden = 2.399963
 
 /**
- * The place of the n-th item in the bowl: an angle in radians and a share of the radius. Adding an
- * item never moves earlier ones.
+ * The place of each item in the bowl, by the item's index: an angle in radians, and a share of the
+ * bowl's radius. The places are fixed, so an additional item does not move earlier ones.
  */
 const homes = [
   [-2.2, 0.56],
@@ -38,7 +38,9 @@ type LayPosition = {
   index: number
   /** Number of items that share the bowl. */
   among: number
-  /** True for fans with fewer slices, in two layers instead of one per slice. */
+  /**
+   * True if a fan has fewer slices and is drawn in two layers, instead of one layer for each slice.
+   */
   tight: boolean
 }
 
@@ -132,7 +134,10 @@ const scatter = (count: number, size: number, random: Random) =>
     }
   })
 
-/** Leaves in four rings, leaning over the rim; `among` kinds of leaf alternate. */
+/**
+ * Places leaves in four rings, with the outer ones over the rim. With several kinds of leaf
+ * (`among`), the kinds alternate.
+ */
 export function layLeaves(
   drawing: Drawing,
   piece: Piece,
@@ -178,7 +183,9 @@ export const moundCentre = [Math.cos(2.2) * 34, Math.sin(2.2) * 34] as const
 const spacingOf = ({ shape, v }: Drawing) =>
   shape === 'grain' ? (v === 'rice' ? 0.66 : 0.86) : shape === 'pasta' ? 0.5 : 0.6
 
-/** Grains or pasta over the whole floor, or as a mound when leaves share the bowl. */
+/**
+ * Places grains or pasta on the whole bottom of the bowl, or, if leaves share the bowl, in a mound.
+ */
 export function layGrains(
   drawing: Drawing,
   piece: Piece,

@@ -4,7 +4,7 @@ import { tileScene } from './tile.ts'
 
 const plain = ''
 
-/** The variants of every shape that a drawing may have; the plain one is `''`. */
+/** The variants that each shape of a drawing can have; `''` is the shape without a variant. */
 export const shapeVariants = {
   leaf: ['round', 'frill', 'oak', 'rocket', 'spear', 'herb'],
   slice: [plain, 'seed', 'tomato', 'citrus', 'kiwi', 'egg', 'ring', 'mush', 'star'],
@@ -60,7 +60,10 @@ const tries: Readonly<Record<Parameter, readonly [Partial<Drawing>, Partial<Draw
 
 const pictureOf = (drawing: Drawing): string => writeGroups(tileScene('parameters', drawing))
 
-/** The parameters that change the picture of a drawing: an editor shows no others. */
+/**
+ * The parameters that change the picture of a drawing. An editor of the drawing has fields for
+ * these parameters only.
+ */
 export const parametersOf = (drawing: Drawing): Parameter[] =>
   parameters.filter((name) => {
     const [firstTry, secondTry] = tries[name]

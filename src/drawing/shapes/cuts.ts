@@ -13,8 +13,8 @@ const square: readonly Point[] = [
 ]
 
 const drawCube: Piece['draw'] = (pen, _, { v }) => {
-  // The dark sides of a cube are always at the bottom right of the picture, whichever way it is
-  // turned.
+  // The dark sides of a cube are always at the bottom right of the picture, whatever the rotation
+  // of the cube (`pen.turn`).
   const cos = Math.cos(-pen.turn)
   const sin = Math.sin(-pen.turn)
   const ox = height * 0.75 * cos - height * sin

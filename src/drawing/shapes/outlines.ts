@@ -38,8 +38,8 @@ const turnsInward = (a: Point | undefined, b: Point | undefined, p: Point) =>
   (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) <= 0
 
 /**
- * Returns the outline of a leaf along x with `lobes` on each side; `low` is its lower half, for
- * shading.
+ * Returns the outline of a leaf that lies along the x axis, with `lobes` lobes on each side
+ * (`whole`). `low` is the outline of the leaf’s lower half, for shading.
  */
 export function lobedLeaf(
   steps: number,

@@ -7,7 +7,7 @@ import { keepSession } from './session.ts'
 type ToSign = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 /**
- * Has the user confirm their presence with a passkey; the confirmation is valid for ten minutes
+ * Asks the user to confirm their presence with a passkey; the confirmation is valid for ten minutes
  * (P3).
  */
 async function confirm(api: ApiClient): Promise<void> {

@@ -3,7 +3,8 @@ import { type Right, hasRight } from '#domain/staff/rights.ts'
 import { secondPeople } from '#domain/staff/second-person.ts'
 
 /**
- * The names of the people who may confirm the request of `asker`: everybody else who has the right.
+ * The names of the people who may confirm the request of `asker`: joined people with this right,
+ * except `asker` and those whom recently given roles connect to `asker`.
  */
 export function confirmersAmong(
   people: readonly StaffPerson[],

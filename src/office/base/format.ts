@@ -11,7 +11,7 @@ export function useLanguageName(): (language: Locale) => string {
   return (language) => names.of(language) ?? language
 }
 
-/** Cents from which an amount is written without its cents, as whole euros. */
+/** Minimum amount, in cents, that is written in whole euros without its cents. */
 const LEAST_WITHOUT_CENTS = 10_000
 
 const euros = new Map<Locale, Intl.NumberFormat>()

@@ -31,7 +31,10 @@ export function nextAt(time: Time, now: number): string {
   return Date.parse(there(0)) > now ? there(0) : there(1)
 }
 
-/** The next full hour in Paris, some hours from now. */
+/**
+ * The full hour at or before the instant that is `hours` hours from now. At 10:20 in Paris,
+ * `fullHour(1)` is 11:00.
+ */
 export const fullHour = (hours: number): string =>
   instantOf(
     toCalendarDateTime(nowIn(PARIS)).add({ hours }).set({ minute: 0, second: 0, millisecond: 0 }),

@@ -26,7 +26,10 @@ export async function signInWithPasskey(api: ApiClient): Promise<void> {
   keepSession(await api.call(signIn, { body: { assertion: assertion as Assertion } }))
 }
 
-/** Creates a passkey for the person whose invitation link this is, and signs that person in. */
+/**
+ * Creates the first passkey of the person to whom the invitation link (`token`) belongs, and signs
+ * that person in.
+ */
 export async function makeFirstPasskey(
   api: ApiClient,
   person: { token: string; name: string; email?: string; keptPasskeys?: string[] },
@@ -38,7 +41,10 @@ export async function makeFirstPasskey(
   })
 }
 
-/** Creates another passkey for the signed-in person; a device stores one passkey per person. */
+/**
+ * Creates another passkey for the signed-in person. A device stores only one passkey per person and
+ * refuses a second one.
+ */
 export async function makeOwnPasskey(api: ApiClient, name: string): Promise<OwnAccess> {
   const optionsJSON = (await api.call(askForPasskey, {})) as unknown as ToMake
   const registration = await startRegistration({ optionsJSON })

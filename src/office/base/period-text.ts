@@ -8,7 +8,7 @@ const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 const formatIn = (locale: Locale, style: Style) =>
   new Intl.DateTimeFormat(intlLocale[locale], { ...style, timeZone: 'UTC' })
 
-/** French writes the first of a month differently, as an ordinal: `1er nov.`. */
+/** French writes the first day of a month as an ordinal, unlike the other days: `1er nov.`. */
 const counted = (text: string, locale: Locale): string =>
   locale === 'fr' ? text.replace(/^1(?= \p{L})/u, '1er') : text
 

@@ -3,7 +3,8 @@ import type { OfficePage } from '#contract/office/office-pages.ts'
 
 type Door = { page: OfficePage; right: Right }
 /**
- * An entry of the rail. `otherwise`: the page it opens for a person who may not see its first page.
+ * An entry of the rail. `otherwise`: the page that the entry opens for a person without the right
+ * to see `page`.
  */
 type Place = Door & { icon: PlaceIcon; otherwise?: Door }
 
@@ -49,7 +50,7 @@ export type PlaceIcon =
   | 'reports'
   | 'team'
 
-/** Pages without an entry of their own in the rail, and the entry to which they belong. */
+/** Pages without an entry in the rail, each with the entry to which it belongs. */
 const within: Partial<Record<OfficePage, OfficePage>> = {
   books: 'reports',
   exports: 'reports',

@@ -1,6 +1,6 @@
 /**
- * Milliseconds during which the file’s address stays valid, as the user may take time to choose
- * where to save it.
+ * Milliseconds during which the object URL of the file stays valid, because the user may take time
+ * to choose where to save the file.
  */
 const ADDRESS_LIFETIME = 60_000
 

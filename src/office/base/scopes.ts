@@ -13,8 +13,8 @@ const ScopesContext = createContext<KnownScopes>({ restaurants: [], groups: [], 
 export const ScopesProvider = ScopesContext
 
 /**
- * The restaurants and groups; both empty until they are loaded, or if loading failed. Filters by
- * restaurant then wait.
+ * The restaurants and groups; both lists are empty until they are loaded, or if loading failed.
+ * Until then, a filter by restaurant has no choices.
  */
 export const useScopes = (): KnownScopes => useContext(ScopesContext)
 

@@ -3,9 +3,9 @@ import { isGivenUp } from './passkeys.ts'
 import { useText } from './text.ts'
 
 /**
- * Returns the sentence that explains an error: the server’s own, or else that of its code. If no
- * passkey answered, the sentence states where to add one, since a device without a passkey ends its
- * dialog at once.
+ * Returns a function that writes the sentence for an error: the title that the server sent, or else
+ * the text of the error code. If the passkey dialog ended without a passkey, the sentence states
+ * where to add a passkey, because on a device without a passkey that dialog ends at once.
  */
 export function useSentenceOf(): (error: unknown) => string {
   const t = useText('errors')

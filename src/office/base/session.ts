@@ -32,8 +32,8 @@ export const keepSession = (session: StaffSession): void => set({ session, hasEn
 const forgetSession = (): void => set({ session: null, hasEnded: false })
 
 /**
- * Marks the session as ended, because the server no longer knows it. Does nothing before the first
- * sign-in.
+ * Marks the session as ended, after the server reported that it is no longer valid. Does nothing
+ * before the first sign-in.
  */
 export function endSession(): void {
   if (state.session !== null) set({ ...state, hasEnded: true })

@@ -9,8 +9,8 @@ import { useLoaded } from './use-loaded.ts'
 
 /**
  * A sentence that states who can confirm a request of the signed-in person (P4): by name if that
- * person may see the team, else `byRole`, which describes them by role. `isNobody`: it is certain
- * that nobody can.
+ * person may see the team; otherwise `byRole`, which describes the people by role. `isNobody`: true
+ * if the loaded team contains nobody who can confirm.
  */
 export function useConfirmers(
   right: Right,

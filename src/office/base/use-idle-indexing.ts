@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 
-/** Milliseconds of work after which the browser is free to do other tasks. */
+/**
+ * Maximum duration of one batch, in milliseconds; between two batches the browser can do other
+ * tasks.
+ */
 const TURN = 4
 
 /**
  * Prepares rows for searching and sorting, in small batches, so that the first typed letter does
- * not wait for thousands of rows. `prepare` stores its result itself.
+ * not wait for thousands of rows. `prepare` must store its result, for example in a cache.
  */
 export function useIdleIndexing<Row>(rows: readonly Row[], prepare: (row: Row) => void): void {
   useEffect(() => {

@@ -8,7 +8,8 @@ export type PageIntent = 'pause' | 'busy' | 'invite' | 'close-site' | 'request'
 type IntentHistory = { begin?: PageIntent }
 
 /**
- * The intent with which the page was opened, if it is one of these, and a function that clears it.
+ * The intent with which the page was opened, if it is one of `intents` (otherwise null), and a
+ * function that clears the intent.
  */
 export function useIntent<T extends PageIntent>(...intents: readonly T[]): [T | null, () => void] {
   const { pathname, search, state } = useLocation()

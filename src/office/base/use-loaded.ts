@@ -4,18 +4,23 @@ import { isSignedOut } from './api.ts'
 import { useOffice } from './office.tsx'
 import { useSessionState } from './session.ts'
 
-/** Milliseconds before loading is considered slow; before, no loading indicator is shown. */
+/**
+ * Milliseconds after which loading is considered slow. Until then, no loading indicator is shown.
+ */
 const PATIENCE = 300
 
 type LoadState<T> = { data: T | undefined; error: unknown; key: string | null }
 
 /** The state of data that is being loaded. */
 export type Loaded<T> = {
-  /** The last data that was loaded, also of another key; undefined before the first. */
+  /**
+   * The data that was loaded last, possibly for a previous key; undefined until data is loaded for
+   * the first time.
+   */
   data: T | undefined
   /** The error of the last attempt; undefined if it succeeded. */
   error: unknown
-  /** `data` belongs to another key, or is being read again. */
+  /** True if `data` belongs to a previous key, or is being loaded again. */
   isStale: boolean
   /** True if loading takes so long that a loading indicator should be shown. */
   isSlow: boolean

@@ -6,7 +6,7 @@ export const NARROW = '(width < 56.25rem)'
 /** A media query for phones, where elements that are otherwise side by side are stacked. */
 export const PHONE = '(width < 37.5rem)'
 
-/** Whether a media query applies now. Without a browser none does. */
+/** Whether a media query matches now; false if the page is rendered outside a browser. */
 export function useMedia(text: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

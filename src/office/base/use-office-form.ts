@@ -51,8 +51,8 @@ const missing: readonly string[] = [
 ] satisfies ErrorCode[]
 
 /**
- * The error code of a failed check, which is the check’s message (set by `says`); any other message
- * means an invalid field.
+ * The error code of a failed check, which is the check’s message (set by `failsWith`); any other
+ * message means an invalid field.
  */
 export function codeOf(message: string | undefined): ErrorCode {
   if (message === undefined || !(message in errors)) return 'field_invalid'
@@ -80,9 +80,9 @@ export function useFormField<
 }
 
 /**
- * Distributes a refusal by the server: errors of fields are shown at these fields, the first of
- * which gets the focus. Returns the sentence for the whole form; null if the fields, or the dialog
- * of an ended session, already show everything.
+ * Shows a refusal by the server: the errors of fields are shown at these fields, and the first of
+ * these fields gets the focus. Returns the sentence for the form as a whole, or null if no other
+ * error remains or if the dialog of an ended session is shown.
  */
 export function useServerErrors<Values extends FieldValues, Output>({
   setError,

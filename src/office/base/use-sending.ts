@@ -2,7 +2,10 @@ import { useRef, useState } from 'react'
 import { isSignedOut } from './api.ts'
 import { useSentenceOf } from './sentence-of-error.ts'
 
-/** Sends an action of the user, one at a time, and contains the sentence of the last failure. */
+/**
+ * The state of an action that the user sends: a function that sends the action, whether an answer
+ * is pending, and the error of the last attempt.
+ */
 export type SendingState = {
   /**
    * `contents` identifies what is sent: the same contents, sent again after an answer was lost,

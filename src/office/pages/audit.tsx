@@ -24,7 +24,8 @@ export function Component() {
   const { first, added, hasMore, state, loadMore } = useJournal(filters)
   const isFiltered = Object.values(filters).some((value) => value !== null)
   const entries = [...(first.data?.results ?? []), ...added]
-  // An accountant reads the journal, and not the list of people.
+  // The list of people requires the right `people`. An accountant, for example, may read the
+  // journal but not this list.
   const mayList = useSessionState().session?.rights.includes('people') === true
   const people = useLoaded(mayList ? 'people' : '', async (api) =>
     mayList ? api.call(listPeople, {}) : { results: [] },

@@ -153,8 +153,8 @@ function Review() {
 }
 
 /**
- * Scrolls to the section named after `#` in the address, which does not exist before the page is
- * loaded.
+ * Scrolls to the section whose id follows `#` in the address. The browser cannot do this by itself,
+ * because the section does not exist before the page’s data are loaded.
  */
 function useHash(): void {
   const { hash } = useLocation()

@@ -118,7 +118,8 @@ function CustomerTabs({
 }
 
 /**
- * The number of requests that wait for an answer, formatted; open requests come first in the list.
+ * The number of open privacy requests, as formatted text. The first page of the list is sufficient
+ * to count them, because open requests come first.
  */
 function useOpenRequests(mayAnswer: boolean) {
   const format = useFormat()

@@ -119,8 +119,8 @@ export function Component() {
 }
 
 /**
- * The key of the text for the count above the list: orders of the day, of the days, or found by the
- * filters.
+ * The key of the text that counts the orders above the list: those of one day, of several days, or
+ * found by the filters. `isMore`: only the first part of the list is loaded.
  */
 function figuresOf(
   { until, find, restaurant, state, payment, time }: OrderFilters,

@@ -52,7 +52,7 @@ export function Component() {
     const person = visiblePeople[index]
     return person === undefined ? undefined : () => change({ open: person.id }, { replace: true })
   }
-  /** Shows the person returned by the server at once. */
+  /** Writes the person that the server returned into the list, without a reload of the list. */
   function renew(person: StaffPerson) {
     const isKnown = people.some(({ id }) => id === person.id)
     const results = isKnown

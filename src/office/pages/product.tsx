@@ -82,7 +82,8 @@ function Entry({ row, missing }: { row: EntryRow; missing: number }) {
   const use = loaded.data
   const isProduct = kind === 'ingredient' || kind === 'dessert'
   const category = drafted.get(`category ${plainValue(row.fields['category'] ?? null)}`)
-  // A salad moved to another category still has its parts.
+  // A salad that was moved to a category of another kind still has a `composition`, so the page
+  // still shows its parts.
   const isSalad = category?.['kind'] === 'signature' || row.fields['composition'] !== undefined
   return (
     <>

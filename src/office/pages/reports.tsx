@@ -86,7 +86,10 @@ export function Component() {
   )
 }
 
-/** The days, and the number of restaurants included once it is loaded. */
+/**
+ * The line under the title: the days of the report and, once it is loaded, the number of
+ * restaurants in it.
+ */
 function Lead({ days, restaurants }: { days: string | null; restaurants: number | undefined }) {
   const { t } = useReportLabels()
   if (restaurants === undefined) return days === null ? null : t('lead.alone', { days })

@@ -25,7 +25,10 @@ import '#office/styles/hours.css'
 
 type CapacityView = 'curve' | 'table'
 
-/** The restaurant of an address, and the day and the view of its capacity (P7). */
+/**
+ * Reads from an address the restaurant’s slug (`-` if it is missing or wrong), the weekday (1 to 7)
+ * of the displayed capacity, and the view of the capacity: curve or table (P7).
+ */
 function readPlace(params: URLSearchParams) {
   const of = params.get('of')
   const capacityView: CapacityView = params.get('view') === 'table' ? 'table' : 'curve'
@@ -47,7 +50,8 @@ export function Component() {
   const { session } = useSessionState()
   const { search } = useLocation()
   const navigate = useNavigate()
-  // After the opening, the checklist of this restaurant stays visible for the test order.
+  // The slug of the restaurant that was just opened on this page. Its checklist remains visible,
+  // because it contains the test order.
   const [opened, setOpened] = useState<string | null>(null)
   const mayOpen = session?.rights.includes('site') === true
   const { slug, weekday, capacityView } = readPlace(new URLSearchParams(search))
@@ -116,7 +120,10 @@ export function Component() {
   )
 }
 
-/** The dates, the closures and how orders are taken. */
+/**
+ * The settings beside the week: exceptional dates, closing rules, payment methods, times and
+ * customers’ own containers.
+ */
 function SettingParts({
   restaurant,
   onDone,

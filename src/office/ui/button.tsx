@@ -3,7 +3,10 @@ import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Bu
 import { Link } from 'react-router'
 import { Icon, type OfficeIconName } from './icon.tsx'
 
-/** `action`: the one green action of a view. `quiet`: without an outline, for small things. */
+/**
+ * `action`: the one green button of a view, for its main action. `quiet`: without an outline, for
+ * minor actions.
+ */
 type ButtonKind = 'action' | 'outlined' | 'danger' | 'quiet'
 
 type ButtonStyle = { kind: ButtonKind; icon?: OfficeIconName; size?: 'small' | 'large' }

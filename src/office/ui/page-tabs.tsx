@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 /**
- * The pages of one place as a row of links, each with its own address. The current one is scrolled
- * into view.
+ * Links to related pages as one row, each page with its own address. The link of the current page
+ * is scrolled into view.
  */
 export function PageTabs({
   label,

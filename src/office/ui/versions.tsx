@@ -2,7 +2,10 @@ import { useText } from '#office/base/text.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** The version saved meanwhile by another user, next to the one being written (P6). */
+/**
+ * The version that another user saved meanwhile, next to the version that this user is writing
+ * (P6).
+ */
 export function Versions({
   title,
   words,
@@ -11,7 +14,7 @@ export function Versions({
   title: string
   /** The two versions, as lines of text. */
   words: Record<'now' | 'yours', string[]>
-  /** Replaces the version being written by that of the other user. */
+  /** Discards the version that this user is writing, in favour of the other user’s version. */
   onTake: () => void
 }) {
   const t = useText('office')

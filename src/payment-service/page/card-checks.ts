@@ -3,8 +3,8 @@ export type TypedCard = { number: string; expiry: string; cvc: string; holder: s
 export type CardField = keyof TypedCard
 
 /**
- * The wrong fields with the codes of their sentences. `card_number_unlikely`: the check digit is
- * wrong.
+ * The fields with an error, each with the code of its error sentence. `card_number_unlikely`: the
+ * check digit is wrong.
  */
 export type CardFaults = Partial<Record<CardField, CardFault>>
 export type CardFault =
@@ -21,10 +21,7 @@ const YEARS_AHEAD = 25
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/**
- * Everything that is wrong with a card (Y2); empty when it may be sent. `now` in epoch
- * milliseconds.
- */
+/** Returns all errors of a card (Y2); empty if the card may be sent. `now`: epoch milliseconds. */
 export function findFaults(card: TypedCard, now: number): CardFaults {
   const number = card.number.replace(/[\s-]/g, '')
   return {

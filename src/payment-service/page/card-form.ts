@@ -32,8 +32,8 @@ const inputs = {
 const saveBox = form.querySelector<HTMLInputElement>('[name="save"]')
 
 /**
- * The fields whose error may be shown: those that the customer has left, or all after a first
- * attempt.
+ * The fields whose error may be shown: those that the customer has filled in and left; all fields
+ * after the first attempt to submit the form.
  */
 const judged = new Set<CardField>()
 
@@ -72,7 +72,7 @@ function refuse(faults: CardFaults): void {
   tell({ type: 'mesclun:invalid' })
 }
 
-/** Shows everything that is wrong with the typed card; false when nothing is. */
+/** Shows all errors of the typed card. Returns whether there are any. */
 function refuseFaults(): boolean {
   const faults = findFaults(typedCard(), Date.now())
   if (Object.keys(faults).length === 0) return false
@@ -144,7 +144,8 @@ function writeExpiryField(): void {
 
 form.addEventListener('input', (event) => {
   if (event.target === inputs.number) groupNumber()
-  // The slash can be deleted like any other character.
+  // After a deletion the slash is not inserted again, so that the customer can delete it like any
+  // other character.
   const isRemoval = event instanceof InputEvent && event.inputType.startsWith('delete')
   if (event.target === inputs.expiry && !isRemoval) writeExpiryField()
   showCurrent()

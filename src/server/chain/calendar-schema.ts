@@ -9,9 +9,10 @@ export const openInterval = z.strictObject({ open: clock, close: clock })
 const quarter = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, faultMessage('quarter_wrong'))
 
 /**
- * Orders per slot between two times, in rising order; `to` is excluded. A step whose `to` is at or
- * before its `from` runs past midnight, and the steps after it belong to that night. A slot has the
- * capacity of the step in which it starts, so the steps cover all opening hours of their day.
+ * Maximum number of orders per slot between two times, in ascending order; `to` is excluded. A step
+ * whose `to` is at or before its `from` runs past midnight, and the steps after it are in the
+ * morning of the next date. A slot has the capacity of the step in which it starts, so the steps
+ * cover all opening hours of their day.
  */
 export const capacitySteps = z
   .array(z.strictObject({ from: quarter, to: quarter, orders: z.int().min(0).max(10_000) }))

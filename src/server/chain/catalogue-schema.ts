@@ -192,9 +192,9 @@ const promoCodeSchema = z.discriminatedUnion('type', [
 ])
 
 /**
- * A different price of a product, in euros, that replaces the one in its own entry.
+ * A price of a product, in euros, that replaces the price in the product's own entry.
  * `premium_price`: a different supplement; if absent, the supplement is unchanged. The price in
- * points never differs.
+ * points is always that of the product's entry.
  */
 export const otherPrice = {
   kind: z.enum(pricedKinds),
@@ -243,8 +243,8 @@ export const catalogueSchema = z.strictObject({
   }),
   promo_codes: z.array(promoCodeSchema),
   /**
-   * Price lists, each shared by several restaurants (B6): `price_zone` of a restaurant names one. A
-   * product that its list does not name has its base price.
+   * Price lists, each shared by several restaurants (B6). A restaurant names its price list in
+   * `price_zone`. A product that is not in this list has its base price.
    */
   price_zones: z.optional(z.array(priceZoneSchema)),
   /**

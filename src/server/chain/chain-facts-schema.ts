@@ -37,7 +37,7 @@ export type Accounting = z.output<typeof accountingSchema>
 
 /**
  * When an order counts as late, and the compensation that its customer receives (N1). A rule that
- * is absent has its usual value.
+ * is absent has its default value.
  */
 const latenessSchema = z
   .strictObject(
@@ -84,8 +84,8 @@ export const chainFactsSchema = z.strictObject({
   outside: z.strictObject({ privacyPolicy: outsideUrl, recruitment: outsideUrl }),
   lateness: latenessSchema.optional(),
   /**
-   * How the books are kept. An entry applies to the sellers that it names; one that names none
-   * applies to all others.
+   * How the books are kept. An entry applies to the sellers that it names; an entry without
+   * `sellers` applies to all sellers that no other entry names.
    */
   accounting: z.array(accountingSchema).optional(),
 })

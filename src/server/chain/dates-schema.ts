@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { faultMessage } from './fault-message.ts'
 
-/** A date from the year 2000 on: an earlier one is a slip, and the database has no year 0. */
+/**
+ * A date from the year 2000 on. An earlier date can only be a typing mistake, and the database
+ * cannot store the year 0.
+ */
 export const dateLike = (message: string) =>
   z.iso.date(message).refine((date) => date >= '2000-01-01', message)
 

@@ -23,8 +23,8 @@ const target = z.string().refine((to) => {
 }, faultMessage('link_target_wrong'))
 
 /**
- * A text that customers accept. It has only paragraphs, because it also ends a mail, which has
- * nothing else.
+ * A text that customers accept. It has only paragraphs, because the same text is also inserted at
+ * the end of a mail, which supports only paragraphs.
  */
 const acceptedText = z.strictObject({
   title: prose,
@@ -47,7 +47,9 @@ const pageText = z.strictObject({
 })
 
 const versionFields = {
-  /** The date in Paris on which the version takes effect, which is also its name. */
+  /**
+   * The date in Paris on which the version takes effect. This date is also the name of the version.
+   */
   version: dateLike(faultMessage('date_wrong', { example: '2026-12-31' })),
   /** Sentences that describe the changes from the previous version. */
   changes: z.record(z.enum(locales), z.array(prose).min(1)).optional(),
@@ -70,8 +72,8 @@ export type LegalVersionFile = z.output<typeof legalVersionSchema>
 export type LegalText = z.output<typeof acceptedText> | z.output<typeof pageText>
 
 /**
- * A value for each language. French is the original; languages that are added later are never added
- * to a version in force.
+ * A value for each language. French is the original. A language that is added to the site later is
+ * missing in the versions that are already in force, because these are never changed.
  */
 type PerLanguage<T> = { fr: T } & Partial<Record<Locale, T>>
 

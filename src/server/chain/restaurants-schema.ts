@@ -64,7 +64,10 @@ const restaurantEntrySchema = z.strictObject({
   ),
   /** A bank holiday zone of `legal.json`. */
   holiday_zone: slug,
-  /** Ways to pay. Meal vouchers alone are refused: they are only one way to pay at the counter. */
+  /**
+   * Payment methods. `meal_voucher_counter` alone is refused, because meal vouchers are only one of
+   * the methods at the counter.
+   */
   payment_options: z
     .array(z.enum(['card_online', 'pay_at_restaurant', 'meal_voucher_counter']))
     .refine(
@@ -77,8 +80,8 @@ const restaurantEntrySchema = z.strictObject({
     z.strictObject({ from: clock, to: clock, orders: z.int().min(0).max(10_000) }),
   ),
   /**
-   * Capacity by weekday and time; a weekday that it does not list has the two capacities above
-   * (B5).
+   * Capacity by weekday and time. A weekday that this list does not contain has `capacity_per_slot`
+   * and `peak_capacity_per_slot` (B5).
    */
   capacity_curve: z
     .array(
@@ -100,7 +103,8 @@ const restaurantEntrySchema = z.strictObject({
   partner_companies: z.array(z.strictObject({ id, company: line, place: line, city: line })),
   sells_alcohol: z.boolean(),
   /**
-   * The products that are served in a container that the customer brings; if absent, none are (E2).
+   * The products that are served in a container that the customer brings; if absent, no product is
+   * (E2).
    */
   own_containers: z.optional(
     z.strictObject({
@@ -111,7 +115,10 @@ const restaurantEntrySchema = z.strictObject({
       custom: z.boolean(),
       /** Euros taken off the price of each product. */
       discount: euros,
-      /** Deposit in euros for each bowl that the restaurant lends; if absent, it lends none. */
+      /**
+       * Deposit in euros for each bowl that the restaurant lends; if absent, the restaurant lends
+       * no bowls.
+       */
       deposit: euros.optional(),
     }),
   ),
@@ -120,8 +127,8 @@ const restaurantEntrySchema = z.strictObject({
   /** A price zone of the catalogue, whose prices apply here; if absent, base prices apply (B6). */
   price_zone: z.optional(slug),
   /**
-   * Prices of this restaurant for a limited time, instead of its zone's (B6). `until` is excluded.
-   * Two of the same product never overlap.
+   * Prices of this restaurant for a limited time, which replace the prices of its zone (B6).
+   * `until` is excluded. The periods of two prices of the same product never overlap.
    */
   price_exceptions: z.optional(
     z.array(z.strictObject({ ...otherPrice, from: parisTime, until: parisTime })),

@@ -14,7 +14,7 @@ const sellerSchema = z
   .strictObject({
     id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, faultMessage('slug_wrong')),
     name: line,
-    /** The legal form: `SAS`. */
+    /** The legal form, for example `SAS`. */
     form: line,
     /** The share capital in whole euros. */
     capital: z.int().positive(),

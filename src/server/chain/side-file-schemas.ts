@@ -13,7 +13,10 @@ import { unused } from './unused-fields.ts'
 export const legalSchema = z.strictObject({
   public_holidays: z
     .strictObject({
-      /** The zones by name, each with a description in any form. `metropole` needs no entry. */
+      /**
+       * The bank holiday zones by name, each with a description in any form. The zone `metropole`
+       * always exists and needs no entry.
+       */
       zones: z.optional(z.record(slug, z.unknown())),
       holidays: z.array(
         z.strictObject({

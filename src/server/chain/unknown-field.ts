@@ -7,8 +7,8 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '
 
 /** The message about a field that its schema does not know, with the likely name. */
 export function unknownField(name: string, fieldNames: readonly string[]): string {
-  // Maximum number of different letters at which a name is suggested. For a name of one or two
-  // letters, a guess is useless.
+  // Maximum number of typing mistakes up to which a known name is suggested. For a name of one or
+  // two letters, a guess is useless.
   const most = name.length < 3 ? 0 : name.length < 5 ? 1 : 2
   const [likely] = fieldNames
     .map((candidate) => ({

@@ -14,7 +14,10 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const inFolder = (...names: string[]) => join(folder, ...names)
 
-/** Writes files in place of a database's: their content does not matter to a backup. */
+/**
+ * Writes a few files in place of a real database, because their content does not matter to a
+ * backup.
+ */
 async function copyFew(to: string): Promise<void> {
   await mkdir(join(to, 'base', '5'), { recursive: true })
   await mkdir(join(to, 'pg_notify'))

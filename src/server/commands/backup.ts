@@ -47,8 +47,9 @@ export const backupCommand: Command = ([verb, folder = '', dataDir = '', ...surp
 }
 
 /**
- * Moves ids past those that were used after the backup, and has unfinished payments read again:
- * other parties have seen the lost ones. Recorded in the journal.
+ * Raises the counters of ids, so that ids used after the backup are not used again, and schedules
+ * unfinished payments to be read from the provider again: other systems know the lost ids and
+ * payments. Writes the restore in the journal.
  */
 async function afterRestore({ database, say }: Context): Promise<number> {
   const at = Date.now()

@@ -34,8 +34,8 @@ export const booksCommand: Command = ([verb = '', ...args]) => {
 const act = (run: (context: Context) => Promise<number>): CommandAct => ({ seeds: false, run })
 
 async function verify({ database, say }: Context): Promise<number> {
-  // Counter payments that an earlier version took are written to the books first: closed days need
-  // them.
+  // Counter payments that an earlier version recorded are first written to the books, because the
+  // check of closed days needs them.
   await fillCounterPayments(database)
   const checks = await verifyBooks(database.db)
   for (const { book, pages, fault } of checks)

@@ -20,7 +20,9 @@ import {
   readCheck,
 } from './command.ts'
 
-/** `check FILE…` or `import FILE…`, for files of these kinds. */
+/**
+ * Returns the command `check FILE…` or `import FILE…`, which accepts files of the given `kinds`.
+ */
 export const filesCommand =
   (kinds: readonly FileKind[]): Command =>
   (args) => {
@@ -74,7 +76,10 @@ async function checkFiles(
   return code
 }
 
-/** Imports the file in a transaction that is undone, to return the result. */
+/**
+ * Imports a file in a transaction that is rolled back. Returns the faults and warnings that the
+ * import would report.
+ */
 const tryImport = (
   database: Context['database'],
   text: string,

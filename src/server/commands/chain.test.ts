@@ -53,7 +53,7 @@ describe.each(oneDatabase)('the files of a chain, over %s', (kind) => {
     expect(exported['restaurants.json']).toMatch(/"calendar"[\s\S]*"2027-03-28"/)
     expect(exported['restaurants.json']).toContain('"from": "2027-03-01T11:30"')
     expect(exported['catalogue.json']).toContain('"premium_price": 1.3')
-    // Importing its own export into the same database changes nothing.
+    // The import of a database's own export into the same database changes nothing.
     expect((await run(['import', first], environment)).lines).toEqual(['nothing changed'])
 
     const empty = await emptyDatabase('postgres')

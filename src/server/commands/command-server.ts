@@ -31,7 +31,10 @@ const replySchema = z.union([z.object({ line: z.string() }), z.object({ code: z.
 
 /** Milliseconds after which a connection that has sent no command is ended. */
 const SILENCE_MILLISECONDS = 60_000
-/** Maximum bytes that are read of a command: up to then, the sender has not shown the key. */
+/**
+ * Maximum number of bytes that are read from a connection: until the command is complete, the
+ * sender's key has not been checked.
+ */
 const MAX_BYTES = 64 * 1024
 
 /**
@@ -52,7 +55,7 @@ export async function serveCommands(
       if (socket.bytesRead > MAX_BYTES) socket.destroy()
     })
     createInterface(socket).once('line', (line) => {
-      // A command may take long and print nothing meanwhile.
+      // A command may run for a long time and print nothing, so its connection has no timeout.
       socket.setTimeout(0)
       const reply = (message: z.output<typeof replySchema>) => {
         socket.write(`${JSON.stringify(message)}\n`)
@@ -65,7 +68,8 @@ export async function serveCommands(
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
-  // The mode applies only to a new file, so one that a killed program left is deleted first.
+  // The file mode applies only to a new file, so a file that a killed program left is deleted
+  // first.
   await rm(fileIn(dataDir), { force: true })
   await writeFile(fileIn(dataDir), JSON.stringify({ port, key }), { mode: 0o600 })
   return {

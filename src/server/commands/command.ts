@@ -30,7 +30,7 @@ export type ContextAlone = Omit<Context, 'database'> & {
   environment: Record<string, string | undefined>
 }
 
-/** A command with its arguments, ready to run. Both kinds return the exit code. */
+/** A command with its arguments, ready to run. `run` and `runAlone` return the exit code. */
 export type CommandAct = DatabaseAct | ActAlone
 
 /** An act on the database of the settings, which must exist unless the act may create it. */
@@ -49,7 +49,7 @@ type ActAlone = { runAlone: (context: ContextAlone) => Promise<number> }
 /** Reads the arguments. Throws a `CommandError` before anything is opened. */
 export type Command = (args: readonly string[]) => CommandAct
 
-/** An act that reports lines and succeeds. */
+/** Returns an act that prints the lines of `readLines` and then returns the exit code 0. */
 export const reportLines = (readLines: (database: Database) => Promise<string[]>): DatabaseAct => ({
   async run({ database, say }) {
     for (const line of await readLines(database)) say(line)

@@ -9,7 +9,7 @@ import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readCode, usage } from './code-options.ts'
 import type { PromoCode } from '#server/stores/promos/promo-code.ts'
 
-/** `list`, `add`, `stop`. */
+/** The command for promo codes, with the verbs `list`, `add` and `stop`. */
 export const promosCommand: Command = (args) => {
   const act = readArgs(args)
   return reportLines(({ db }) => db.transaction().execute(act))

@@ -26,7 +26,7 @@ const usage = {
   ],
 }
 
-/** Switches maintenance, and the online orders of a restaurant. */
+/** Switches the maintenance of the site, and the online orders of a restaurant, on or off. */
 export const siteCommand: Command = (args) => reportLines(readSiteCommand(args, Date.now))
 
 /** The author of this command's journal entries (P5). */

@@ -4,8 +4,8 @@ import { type Config, listenError } from './config.ts'
 
 /**
  * Checks that the ports of the settings are free, before anything is built or opened. Throws a
- * `ConfigError` that names the setting of the first port that is taken: a shop that still runs
- * occupies several, and most people know only `PORT`.
+ * `ConfigError` that names the setting of the first port that is taken. A shop that still runs
+ * occupies several ports, and most people know only `PORT`.
  */
 export async function checkPorts(config: Config): Promise<void> {
   const { host, payments, socialLogin, staffLogin } = config

@@ -77,7 +77,7 @@ const settings = z.object({
   METRICS_PORT: port.optional(),
   /** The public address of the site, if it is not http://localhost:PORT. */
   PUBLIC_URL: httpUrl.optional(),
-  /** Tiles of the restaurants' map: `https://…/{z}/{x}/{y}.png`. */
+  /** Address of the tiles of the restaurants' map: `https://…/{z}/{x}/{y}.png`. */
   MAP_TILES_URL: z
     .string()
     .regex(/^https:\/\/.+\{z\}.+\{x\}.+\{y\}/, 'must be like https://host/{z}/{x}/{y}.png')
@@ -86,7 +86,8 @@ const settings = z.object({
   /** Number of proxies in front of the program whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   /**
-   * Orders, and quotes or lists of pick-up times, that one network address may request per minute.
+   * Maximum number of orders that one network address may place per minute. `QUOTES_PER_MINUTE`
+   * limits quotes and lists of pick-up times.
    */
   ORDERS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   /** Orders that one network address may place at one restaurant per ten minutes. */
@@ -98,26 +99,31 @@ const settings = z.object({
   HELD_PER_CONTACT: wholeNumber(1, 1_000_000).default(3),
   HELD_PER_ADDRESS: wholeNumber(1, 1_000_000).default(10),
   /**
-   * False while an older program, which knows no changes of orders, runs on the same database: it
-   * would refund the payments of changes.
+   * False while an older version of the program, which does not support changes of orders, runs on
+   * the same database: it would refund the payments of changed orders.
    */
   ORDER_CHANGES: flag.default(true),
   /** Card payment attempts, and receipts, that one network address may request per minute. */
   PAYMENTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
   QUOTES_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
-  /** Pages that may be rendered for one address per minute. Cached pages do not count. */
+  /**
+   * Maximum number of pages that may be rendered per minute for one network address. Cached pages
+   * do not count.
+   */
   RENDERINGS_PER_MINUTE: wholeNumber(1, 1_000_000).default(300),
   /**
-   * Logins, and account mails (sign-up, forgotten password), that one address may request per
-   * minute.
+   * Maximum number of logins, and of account mails (sign-up, forgotten password), that one network
+   * address may request per minute.
    */
   LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(20),
   MAILS_PER_MINUTE: wholeNumber(1, 1_000_000).default(5),
-  /** Wrong promo codes that one address may try per ten minutes. */
+  /** Maximum number of wrong promo codes that one network address may try per ten minutes. */
   PROMO_GUESSES: wholeNumber(1, 1_000_000).default(10),
-  /** Receipt codes that one address may try per minute. */
+  /** Maximum number of receipt codes that one network address may try per minute. */
   CLAIMS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
-  /** Messages of the contact form that one address may send per minute. */
+  /**
+   * Maximum number of messages of the contact form that one network address may send per minute.
+   */
   CONTACTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(5),
   /**
    * Maximum number of event streams open in this process: in total, and for one network address,
@@ -126,14 +132,15 @@ const settings = z.object({
   LIVE_STREAMS: wholeNumber(0, 1_000_000).default(5000),
   LIVE_STREAMS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(300),
   /**
-   * Maximum number of unpaid orders, and their total in cents, that a guest may owe at the
-   * counters. A restaurant may set its own.
+   * Maximum number of unpaid orders, and their maximum total in cents, that a guest may owe at the
+   * counters. A restaurant may have different limits.
    */
   GUEST_UNPAID_ORDERS: wholeNumber(0, 1_000_000).default(3),
   GUEST_UNPAID_CENTS: wholeNumber(0, 1_000_000_000).default(15_000),
   /**
-   * Seconds of opening time without a heartbeat from a restaurant's board after which it offers no
-   * times for the next hour, and after which none for the rest of the day.
+   * Seconds of opening time without a heartbeat from a restaurant's board. After
+   * `UNREACHABLE_SECONDS` the restaurant offers no times for the next hour, after
+   * `UNREACHABLE_TODAY_SECONDS` none for the rest of the day.
    */
   UNREACHABLE_SECONDS: wholeNumber(1, 86_400).default(90),
   UNREACHABLE_TODAY_SECONDS: wholeNumber(1, 86_400).default(600),
@@ -142,7 +149,10 @@ const settings = z.object({
    * board, before it is voided.
    */
   KITCHEN_VOID_MINUTES: wholeNumber(1, 1440).default(15),
-  /** Whether a ticket printer may be at an address of this very machine: for trials. */
+  /**
+   * Whether a ticket printer may have an address of this machine; used to try printing without a
+   * real printer.
+   */
   PRINTERS_HERE: flag.default(false),
   /**
    * The provider of card payments. A site that other machines can reach offers no card payment
@@ -187,7 +197,7 @@ const settings = z.object({
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
   FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
-  /** Another OpenID provider in place of Google or Facebook. */
+  /** Addresses of other OpenID providers that replace Google or Facebook. */
   GOOGLE_ISSUER: httpUrl.optional(),
   FACEBOOK_ISSUER: httpUrl.optional(),
   /**
@@ -232,7 +242,8 @@ const settings = z.object({
   SENTRY_BROWSER_DSN: dsn.optional(),
   /**
    * The collector of OpenTelemetry (OTLP over HTTP), and settings of the sent data, under
-   * OpenTelemetry's own names. Nothing is sent or loaded if the first is unset.
+   * OpenTelemetry's own names. If `OTEL_EXPORTER_OTLP_ENDPOINT` is unset, nothing is sent or
+   * loaded.
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('mesclun'),
@@ -245,7 +256,9 @@ const settings = z.object({
   OTEL_METRICS_EXPORTER: exporter.default('otlp'),
   OTEL_LOGS_EXPORTER: exporter.default('otlp'),
   NODE_ENV: z.string().optional(),
-  /** Seconds for which a stopping server still answers, so that a load balancer can notice. */
+  /**
+   * Seconds for which a stopping server still answers, so that a load balancer can notice the stop.
+   */
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   DEVELOPMENT: flag.default(false),
   /** `false`: the API only, without the pages. */
@@ -359,8 +372,9 @@ export class ConfigError extends Error {
 const hostErrors = new Set(['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL'])
 
 /**
- * Throws a `ConfigError` that names the setting to blame if the program cannot listen: the host, or
- * else the given port setting. `hint` explains a port that nobody set.
+ * Returns a handler for the error of a program that cannot listen. It throws a `ConfigError` that
+ * names the wrong setting: the host, or else the given port setting. `hint` explains a port that
+ * nobody set.
  */
 export const listenError =
   (setting: string, hint = '') =>

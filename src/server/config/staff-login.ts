@@ -3,7 +3,7 @@ import { type OpenIdSettings, embeddedPort, isSafeIssuer } from './open-id.ts'
 
 /**
  * The chain's own OpenID provider, for people of the head office (P1). `name`: its name on the
- * button. `embedded`: the embedded provider, which also replaces those of customers.
+ * button. `embedded`: the embedded provider, which also replaces the login providers of customers.
  */
 export type StaffLoginSettings =
   | { kind: 'none' }
@@ -24,7 +24,10 @@ type StaffLoginEnvironment = {
   OFFICE_CLIENT_SECRET?: string | undefined
 }
 
-/** Settings that a real provider requires. The name is the one that its users know. */
+/**
+ * Settings that a configured provider requires. `OFFICE_LOGIN_NAME`: the provider's name as its
+ * users know it.
+ */
 const needed = [
   'OFFICE_ISSUER',
   'OFFICE_CLIENT_ID',

@@ -8,11 +8,11 @@ type PendingInput<In, Out> = {
 }
 
 /**
- * Returns a function that does work of one kind in batches: calls of the same turn of the event
- * loop, or made while a batch is under way, are done together, at most `most` at once. `together`
- * returns its outputs in the order of its inputs, and does all or nothing. If a batch of several
- * fails, each input is tried by itself, so that a bad one fails alone. If the database is
- * unavailable, all fail.
+ * Returns a function that processes its inputs in batches. The calls of one turn of the event loop,
+ * or those made during a batch, form the next batch, of at most `most` inputs. `together` returns
+ * its outputs in the order of its inputs, and either processes all inputs or none. If a batch of
+ * several inputs fails, each input is tried alone, so that only the wrong input fails. If the
+ * database is unavailable, all inputs of the batch fail.
  */
 export function createBatches<In, Out>(
   together: (inputs: readonly In[]) => Promise<readonly Out[]>,

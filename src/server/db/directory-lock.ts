@@ -15,9 +15,9 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Locks a data directory for this process until `release`. PGlite itself lets two processes in, and
- * they lose each other's rows. The lock is an exclusive transaction of SQLite, which the operating
- * system releases however its process ends.
+ * Locks a data directory for this process until `release`. PGlite itself would let two processes
+ * open the same directory and lose each other's rows. The lock is an exclusive transaction of
+ * SQLite, which the operating system releases however the process ends.
  */
 export function lockDirectory(directory: string): { release: () => void } {
   const holder = join(directory, 'holder.pid')
@@ -33,7 +33,8 @@ export function lockDirectory(directory: string): { release: () => void } {
 }
 
 /**
- * Opens the lock file, and creates the directory. Throws a `ConfigError` if the system refuses it.
+ * Opens the lock file, and creates the directory if necessary. Throws a `ConfigError` if the
+ * operating system refuses this.
  */
 function openLock(directory: string): DatabaseSync {
   try {

@@ -21,8 +21,8 @@ export type Listen = (channel: string, ears: ChannelListener) => Promise<Channel
 const FIRST_WAIT = 50
 const LONGEST_WAIT = 2000
 /**
- * Milliseconds between two checks of the connection. A silently broken one is detected within this
- * interval plus the answer timeout.
+ * Milliseconds between two checks of the connection. A connection that broke silently is detected
+ * within this interval plus `ANSWERS_WITHIN`.
  */
 const LOOK_EVERY = 10_000
 const ANSWERS_WITHIN = 5000

@@ -11,10 +11,10 @@ import { DatabaseUnavailable, sqlStateOf } from './unavailable.ts'
 export const MIGRATION_LOCK = 7_305_411
 
 /**
- * How a migration waits for a table that is in use. While it waits, every later query of the table
- * waits behind it, so it gives up soon, lets them pass, and tries again. `lock` and `pause` in
- * milliseconds; `lock` is shorter than PostgreSQL's `deadlock_timeout`, so that in a deadlock the
- * migration gives way and never an order.
+ * How a migration waits for a table that is in use. While the migration waits, every later query of
+ * the table waits behind it. So it gives up soon, lets these queries run, and tries again. `lock`
+ * and `pause` in milliseconds; `lock` is shorter than PostgreSQL's `deadlock_timeout`, so that in a
+ * deadlock the migration fails and never an order.
  */
 type LockPatience = { lock: number; pause: number; tries: number }
 const PATIENCE: LockPatience = { lock: 500, pause: 2000, tries: 120 }
@@ -66,8 +66,8 @@ async function appliedBefore(db: Database['db']): Promise<Map<string, string>> {
 }
 
 /**
- * Applies a migration, and tries again when it has to give way, up to `tries` times. Returns false
- * if another program has applied it.
+ * Applies a migration. If it does not get a lock, tries again, up to `tries` times. Returns false
+ * if another program has applied the migration.
  */
 async function applyPatiently(
   database: Database,
@@ -95,10 +95,10 @@ async function applyPatiently(
 }
 
 /**
- * Does work while no other process migrates or imports. The lock belongs to the transaction,
- * because behind a pooler of transactions a session has none. It is tried again and again rather
- * than waited for: an index that is built concurrently would wait for a statement that waits for
- * the lock.
+ * Does the work while no other process migrates or imports. The lock belongs to the transaction,
+ * because a pooler of transactions does not keep sessions. The lock is tried again and again, and
+ * never waited for: an index that is built concurrently waits for all running statements, so it
+ * would wait for one that waits for this lock.
  */
 async function inTurn<T>(db: Database['db'], work: (tx: Tx) => Promise<T>): Promise<T> {
   for (;;) {
@@ -139,8 +139,9 @@ async function applyOnce(
 async function applyAlone(tx: Tx, runAlone: RunAlone, { text, index }: Migration): Promise<void> {
   const rows = await allRows(tx)`
     select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`
-  // This transaction keeps the lock and is idle meanwhile. Sent without parameters, this statement
-  // also ends the snapshot of the one before it, for whose end a concurrent build would wait.
+  // This transaction holds the lock and is idle while the other connection works, so its idle
+  // timeout is raised. Sent without parameters, this statement also ends the snapshot of the
+  // previous statement, for whose end a concurrent build would wait.
   await sql.raw(`set local idle_in_transaction_session_timeout = '${ALONE_SECONDS}s'`).execute(tx)
   // An invalid index, left by a program that was killed, is never used: it is dropped and built
   // again.

@@ -38,8 +38,8 @@ export const readMigration = (name: string, text: string): Migration => ({
 })
 
 /**
- * The text to run in a transaction. Without `concurrently`, because the embedded database has one
- * connection, so no other query waits.
+ * The text to run in a transaction: without `concurrently`, which a transaction does not allow. The
+ * embedded database has only one connection, so no other query would wait for the build.
  */
 export const plainText = ({ text, isAlone }: Migration): string =>
   isAlone ? text.replace(/\bconcurrently\b/i, '') : text

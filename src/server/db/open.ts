@@ -22,8 +22,8 @@ import { watchCommits } from './watch-commits.ts'
 export type Database = {
   db: Kysely<Tables>
   /**
-   * For reads that may be a moment old, which a replica may answer. Without a replica, the same as
-   * `db`.
+   * For reads whose result may be a moment old, so that a replica may answer them. Without a
+   * replica, this is the same object as `db`.
    */
   readOnly: Kysely<Tables>
   /** `embedded` serves one process; only `postgres` may be shared. */
@@ -36,7 +36,10 @@ export type Database = {
    * that unsubscribes.
    */
   onCommit: (listener: () => void) => () => void
-  /** Null for the embedded database, where one connection does everything. */
+  /**
+   * Runs a statement outside any transaction, on a separate connection. Null for the embedded
+   * database, which has a single connection.
+   */
   runAlone: RunAlone | null
   /**
    * Copies the files of the embedded database into a new folder, in the state between two
@@ -48,8 +51,8 @@ export type Database = {
   close: () => Promise<void>
 }
 /**
- * `replica`: null without one. `main`: null for the embedded database, which has a single
- * connection.
+ * `replica`: null if no replica is configured. `main`: null for the embedded database, which has a
+ * single connection.
  */
 type DatabaseUse = StatementCounts & {
   connections: { main: PoolUse | null; replica: PoolUse | null }
@@ -136,7 +139,10 @@ async function openPostgres(
 
 type Connected = { db: Kysely<Tables>; use: () => PoolUse }
 
-/** Connects once the server answers, in the way that the server or its pooler allows. */
+/**
+ * Connects once the server answers: directly if the server accepts the parameters of a session,
+ * otherwise as behind a pooler of transactions.
+ */
 async function connectTo(
   server: {
     setting: string
@@ -237,8 +243,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
         const stopHearing = pglite.onCall((called, payload) => {
           if (called === channel) onPayload(payload)
         })
-        // Through Kysely like any statement, so that it never runs inside another caller's
-        // transaction.
+        // This statement is sent through Kysely like any other, so that it never runs inside the
+        // transaction of another caller.
         await runStatement(db)`listen ${sql.id(channel)}`
         return { isConnected: () => !pglite.closed, stop: async () => stopHearing() }
       },

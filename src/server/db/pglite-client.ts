@@ -29,14 +29,14 @@ const failureOf = ({ message, ...facts }: Failure): unknown =>
 type Result<T> = { rows: T[]; affectedRows: number; fields: [] }
 type PendingQuery = { resolve: (result: Result<never>) => void; reject: (error: unknown) => void }
 
-// Node has it, but its types do not declare it.
+// Node provides the global `WebAssembly`, but Node's types do not declare it.
 declare const WebAssembly: { Module: new (bytes: Uint8Array) => Engine }
 
 let compiled: Engine | undefined
 
 /**
- * Compiles the module once for all databases of a process: a second one then opens in a third of
- * the time.
+ * Compiles the module once for all databases of a process: a second database then opens in a third
+ * of the time.
  */
 function engine(): Engine {
   const folder = () => dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))

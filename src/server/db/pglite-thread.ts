@@ -9,13 +9,14 @@ const port = parentPort
 if (port === null) throw new Error('pglite-thread.ts must run as a worker thread')
 
 /**
- * Size of the shared buffers. They are cleared when a database opens, which took most of that time
- * at the default of 128 MB; the operating system caches the files anyway.
+ * Size of the shared buffers. Opening a database clears these buffers: with the default of 128 MB,
+ * this took most of the opening time. The operating system caches the files anyway.
  */
 const BUFFERS = '32MB'
 
 const { dataDir, engine } = workerData as ThreadOpening
-// Unpacking the files of an empty database takes a third of the time of `initdb`.
+// For a new database, the files of an empty database are unpacked. This takes a third of the time
+// of `initdb`.
 const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
 const pglite = new PGlite(dataDir, {
   pgliteWasmModule: engine,
@@ -43,7 +44,7 @@ async function answer(question: ThreadQuestion): Promise<ThreadAnswer> {
       return acknowledgement
     }
     const { sql, parameters } = question
-    // Like in `pg`: without parameters, a text may contain several statements.
+    // As with the driver `pg`, a text without parameters may contain several statements.
     const result =
       parameters.length > 0
         ? await pglite.query(sql, [...parameters])
@@ -60,8 +61,8 @@ async function answer(question: ThreadQuestion): Promise<ThreadAnswer> {
 }
 
 /**
- * Writes changes that are only in memory to the files, then copies them. The copy blocks this
- * thread, and with it every query, so that no file changes while another is read.
+ * Writes the changes that are only in memory to the files, then copies the files. The copy blocks
+ * this thread, and thus every query, so that no file changes while another file is read.
  */
 async function copyFiles(folder: string): Promise<void> {
   await pglite.exec('checkpoint')
@@ -70,7 +71,8 @@ async function copyFiles(folder: string): Promise<void> {
       recursive: true,
       errorOnExist: true,
       force: false,
-      // On file systems that support it, copies share the data until one is changed.
+      // On file systems that support this, the copy of a file shares its data with the original
+      // until one of the two is changed.
       mode: constants.COPYFILE_FICLONE,
     }),
   )

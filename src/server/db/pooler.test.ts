@@ -35,7 +35,8 @@ const prepared = (db: Database['db']) =>
     .execute(db)
     .then(({ rows }) => rows[0]?.count)
 
-// PgBouncer refuses the parameters, or ignores them if its administrator sets that.
+// PgBouncer refuses the parameters of a session, or ignores them if its administrator has
+// configured this.
 describe.each([
   ['refuses', {}],
   [

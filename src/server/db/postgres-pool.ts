@@ -4,15 +4,15 @@ import { beginsTransaction, isUnawaited } from './unawaited.ts'
 import { connectionIsLost, toDatabaseError } from './unavailable.ts'
 
 /**
- * Limits in milliseconds: how long a statement may run, and how long a transaction may stay idle.
- * 15 001 is a value that nobody else sets: if a session shows another one, a pooler ignored the
- * setting.
+ * Limits in milliseconds: the duration of a statement, and the time for which a transaction may be
+ * idle. Nobody else sets a value like 15 001: if a session has another value, a pooler has ignored
+ * the setting.
  */
 const STATEMENT_TIMEOUT = 15_001
 const IDLE_TIMEOUT = 20_000
 /**
- * Milliseconds for which the client waits for the answer to a statement: longer than the server
- * works on it.
+ * Milliseconds for which the client waits for the answer to a statement: longer than
+ * `STATEMENT_TIMEOUT`, after which the server ends the statement.
  */
 const ANSWER_TIMEOUT = 20_000
 const BEYOND_LIMIT = 5000
@@ -25,12 +25,15 @@ export type PoolSettings = {
   connections: number
   /**
    * True behind a pooler of transactions (PgBouncer): each transaction may use another connection
-   * to the server, so nothing may be set for a session.
+   * to the server, so a setting of the session would not apply to the next transaction.
    */
   isPooled: boolean
   /** Milliseconds after which a server that does not answer counts as lost. */
   answerTimeout?: number
-  /** Whether statements are prepared under a name, which exists as long as the server's session. */
+  /**
+   * Whether statements are prepared under a name. The server keeps a prepared statement until its
+   * session ends.
+   */
   isPrepared: boolean
 }
 
@@ -49,9 +52,10 @@ function openPool(
     query_timeout: answerTimeout,
     application_name: 'mesclun',
     keepAlive: true,
-    // A statement is sent even while the answer to the previous one is outstanding.
+    // A statement is sent even if the answer to the previous statement has not arrived yet.
     pipeline: true,
-    // Not set through PgBouncer, which refuses a connection that starts with these parameters.
+    // Behind PgBouncer these limits are not set, because it refuses a connection that starts with
+    // these parameters.
     ...(isPooled
       ? {}
       : {
@@ -62,8 +66,9 @@ function openPool(
 }
 
 /**
- * The pool of connections to PostgreSQL. A connection that the server ends, or on which it does not
- * answer, is dropped: its user gets `DatabaseUnavailable`, and the next caller a new connection.
+ * Creates the pool of connections to PostgreSQL. A connection that the server has ended, or on
+ * which the server does not answer, is removed: its user gets `DatabaseUnavailable`, and the next
+ * caller gets a new connection.
  */
 export function createPostgresPool(
   connectionString: string,
@@ -80,7 +85,8 @@ export function createPostgresPool(
     if (client.getTransactionStatus() !== 'I') void client.end().catch(() => undefined)
   })
   pool.on('connect', (client) => {
-    // A connection may break between two queries of a transaction: the next query reports it.
+    // A connection may break between two queries of a transaction. This event is ignored, because
+    // the next query fails with the error.
     client.on('error', () => {})
     const send: (query: pg.QueryConfig & { query_timeout?: number }) => Promise<pg.QueryResult> =
       client.query.bind(client)
@@ -89,7 +95,8 @@ export function createPostgresPool(
     let outstanding: Promise<unknown> = Promise.resolve()
     Object.assign(client, {
       query(text: string, values: unknown[] = []) {
-        // If a transaction sets itself a longer limit, the client waits as long.
+        // If a transaction sets a longer limit for itself, the client waits at least as long as
+        // this limit.
         if (client.getTransactionStatus() !== 'T') patience = answerTimeout
         patience = limitOf(text) ?? patience
         const answer = send({
@@ -100,12 +107,13 @@ export function createPostgresPool(
         }).catch(async (error: unknown) => {
           // The pool does not reuse a connection that was ended.
           if (connectionIsLost(error)) void client.end().catch(() => undefined)
-          // A failure may arrive before the transaction status that follows it. An empty query is
-          // answered after that status.
+          // A failure may arrive before the transaction status that follows it. So an empty query
+          // is sent and awaited: its answer arrives after that status.
           else await send({ text: '' }).catch(() => undefined)
           throw toDatabaseError(error)
         })
-        // Once both are answered, the transaction's status is known.
+        // Once this answer and the outstanding ones have arrived, the status of the transaction is
+        // certain.
         const answered = Promise.allSettled([outstanding, answer]).then(([before]) => {
           if (before.status === 'rejected') throw before.reason
           return answer
@@ -132,7 +140,8 @@ const UNAWAITED_RESULT = { command: 'UPDATE', rowCount: 1, rows: [] }
 
 /**
  * Adds the limits to the statement that begins a transaction. A statement outside a transaction is
- * limited only by the client's wait, and by the limit of the server's role if it has one.
+ * limited only by the time for which the client waits, and by the limit of the server's role, if
+ * the role has one.
  */
 const limitTransaction = (text: string): string =>
   beginsTransaction(text)
@@ -154,13 +163,13 @@ export const refusesParameters = (error: unknown): boolean =>
   error instanceof Error && /unsupported startup parameter/.test(error.message)
 
 /**
- * Maximum number of statements that each connection prepares. A list in a text makes a separate
- * statement for each length.
+ * Maximum number of statements that each connection prepares. A text with a list of parameters is a
+ * separate statement for each length of the list.
  */
 const MOST_PREPARED = 300
 /**
- * Whether a statement names the columns that it returns. One with `*` is not prepared: it would
- * fail once a migration adds a column.
+ * Whether a statement names the columns that it returns. A statement with `*` is not prepared,
+ * because it would fail once a migration adds a column.
  */
 const namesItsColumns = (text: string): boolean =>
   !(/^\s*insert/i.test(text) ? (text.split(/returning/i)[1] ?? '') : text).includes('*')

@@ -1,21 +1,21 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Permissions of the group and of all other users. */
+/** The permission bits of the group and of all other users. */
 const GROUP_AND_WORLD = 0o077
 
 /**
- * Makes every new file of this process unreadable for other users. Called by programs as they
- * start.
+ * Makes every new file of this process unreadable for other users. Programs call this function when
+ * they start.
  */
 export const makePrivateFiles = (): void => {
   process.umask(GROUP_AND_WORLD)
 }
 
 /**
- * Closes a folder and all its contents to every other user of the machine: the database contains
- * names, telephone numbers and hashes. The prepared files of an empty database set permissions of
- * their own, and older versions left them open.
+ * Removes the permissions of every other user of the machine for a folder and all its contents: the
+ * database contains names, telephone numbers and hashes. The unpacked files of an empty database
+ * have permissions of their own, and older versions of the program left them readable.
  */
 export function keepPrivate(folder: string): void {
   closeToOthers(folder)

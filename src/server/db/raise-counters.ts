@@ -5,8 +5,9 @@ import type { Queries } from './open.ts'
 const STEP = 1_000_000
 
 /**
- * Raises the generated ids of all tables by a large step. Rows written after a backup are lost, but
- * other parties know their ids, which must not be assigned again. No rollback undoes it.
+ * Raises the counters of the generated ids of all tables by a large step. Rows written after a
+ * backup are lost, but other parties know the ids of these rows, so these ids must not be assigned
+ * again. A rollback does not undo this change.
  */
 export async function raiseCounters(db: Queries): Promise<void> {
   await runStatement(db)`

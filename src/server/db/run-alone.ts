@@ -7,12 +7,12 @@ import { toDatabaseError } from './unavailable.ts'
  */
 export type RunAlone = (statement: string) => Promise<void>
 
-/** The limit of such a statement, in seconds. */
+/** The limit of a statement that `RunAlone` runs, in seconds. */
 export const ALONE_SECONDS = 3600
 
 /**
- * `connectionString`: PostgreSQL itself, not a pooler of transactions. A pooler would refuse or
- * ignore the limit of one hour, and the limit of the role would apply.
+ * `connectionString`: must lead to PostgreSQL itself, not to a pooler of transactions. A pooler
+ * would refuse or ignore the limit of one hour, and the limit of the database role would apply.
  */
 export const runAloneOn =
   (connectionString: string): RunAlone =>
@@ -38,7 +38,7 @@ export const runAloneOn =
 
 async function connect(settings: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(settings)
-  // A connection that breaks is reported by the failing statement.
+  // This event of a broken connection is ignored, because the statement then fails with the error.
   client.on('error', () => {})
   await client.connect()
   return client

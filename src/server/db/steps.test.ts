@@ -98,8 +98,8 @@ it('a program that is killed between two migrations leaves complete ones, and th
   const files = (await knownMigrations()).map(({ name }) => name)
   const first = startCommand(copy)
   await expect.poll(() => countOf(database), { interval: 5 }).toBeGreaterThan(2)
-  // The lock is free once the migration in progress has ended, and it keeps the next one from
-  // beginning.
+  // The test gets the lock once the current migration has ended. While the test holds the lock, the
+  // next migration cannot begin.
   await session.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   first.child.kill('SIGKILL')
   await first.ended

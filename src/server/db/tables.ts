@@ -1206,9 +1206,9 @@ export type Tables = {
   }
 }
 
-/** What is read of a table. */
+/** The type of a row that is read from a table. */
 export type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>
-/** Some columns of it. */
+/** The type of some columns of a row that is read from a table. */
 export type Columns<Table extends keyof Tables, Names extends keyof RowOf<Table>> = Pick<
   RowOf<Table>,
   Names

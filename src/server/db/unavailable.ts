@@ -24,7 +24,8 @@ export const connectionIsLost = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof pg.DatabaseError
     ? /^(08|25P03|57P0)/.test(error.code ?? '')
-    : // The driver's own failures have no SQLSTATE. A value that it cannot send is a bug in our code.
+    : // The driver's own failures have no SQLSTATE. A `TypeError` or `RangeError` means that our code
+      // passed a value that the driver cannot send: this is a bug, not a lost connection.
       !(
         error instanceof TypeError ||
         error instanceof RangeError ||

@@ -5,10 +5,10 @@ import type { Tx } from './open.ts'
 const UNAWAITED_COMMENT = '-- answer not awaited'
 
 /**
- * Sends a statement whose answer is not needed, together with the next one of its transaction, so
- * that it costs no extra round trip. Its failure is thrown by that next statement, at the latest by
- * the commit. It counts as having written a row. The embedded database, which has no round trips,
- * waits for it.
+ * Sends a statement whose answer is not needed, together with the next statement of its
+ * transaction, so that no extra round trip is necessary. If it fails, that next statement throws
+ * the error, at the latest the commit. It counts as having written a row. The embedded database,
+ * which has no round trips, waits for the statement.
  */
 export async function sendUnawaited(
   tx: Tx,
@@ -22,8 +22,8 @@ export const beginsTransaction = (text: string): boolean =>
   /^(begin|start transaction)\b[^;]*$/i.test(text)
 
 /**
- * Whether a statement is sent without waiting. The beginning of a transaction always is: it fails
- * only with its connection.
+ * Whether a statement is sent without waiting for its answer. This is always so for the beginning
+ * of a transaction, which fails only if its connection fails.
  */
 export const isUnawaited = (text: string): boolean =>
   text.endsWith(UNAWAITED_COMMENT) || beginsTransaction(text)

@@ -1,12 +1,13 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 
 /**
- * Matches a statement that writes, or reads for an update. Whether it wrote rows is in its result.
+ * Matches a statement that writes rows, or that locks rows for an update. The result of the
+ * statement shows whether it wrote any rows.
  */
 const mayWrite = /\b(insert|update|delete|merge)\b/i
 /**
- * Matches tables of rate limits and of the job queue, which are written with every request and
- * which no live page shows.
+ * Matches the tables of rate limits and of the job queue. They are written with every request, and
+ * no live page depends on them.
  */
 const isUnfollowed = /\brate_limits\b|\bjobs\./
 
@@ -15,8 +16,8 @@ type Progress = { isInTransaction: boolean; hasWritten: boolean }
 
 /**
  * Wraps the dialect: `committed` is called after each commit (or single statement) that wrote a
- * row, except rows of rate limits and of the job queue. A transaction that only reads or is rolled
- * back calls nothing.
+ * row. Rows of rate limits and of the job queue do not count. After a transaction that only reads
+ * or is rolled back, `committed` is not called.
  */
 export const watchCommits = (dialect: Dialect, committed: () => void): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
@@ -32,7 +33,10 @@ function watchDriver(driver: Driver, committed: () => void): Driver {
   const commit = driver.commitTransaction.bind(driver)
   const rollback = driver.rollbackTransaction.bind(driver)
 
-  /** Resets the state of the connection. Returns whether the transaction wrote something. */
+  /**
+   * Resets the state of the connection at the end of its transaction. Returns whether this
+   * transaction wrote something.
+   */
   function endTransaction(connection: DatabaseConnection): boolean {
     const progress = watched.get(connection)
     const hasWritten = progress?.hasWritten ?? false

@@ -55,7 +55,8 @@ it('an event stream of an order, a restaurant or a board is not cut for being si
     await readEvents(`${origin}/api/live/events?restaurant=${BOURSE}`),
     await readEvents(`${origin}/api/kitchen/events`, { authorization: `Bearer ${kitchen.token}` }),
   ]
-  // Meanwhile, other clients connect and are cut several times.
+  // While the event streams are open, other clients connect, send an incomplete request and are
+  // disconnected by the server.
   for (let i = 0; i < 4; i += 1) await sendPart(requestHead)
   expect(readers.map(({ status, isOpen }) => [status, isOpen()])).toEqual([
     [200, true],

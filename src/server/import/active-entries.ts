@@ -21,9 +21,9 @@ function activeEntriesOf(source: Source): IsActive {
 }
 
 /**
- * Returns the chain without references to products, categories and restaurants that have left the
- * files. This database accepts such references, but a database that never had the product would
- * refuse them (B8).
+ * Returns the chain without references to products, categories and restaurants that are no longer
+ * in the files. This database has the retired entries and accepts references to them, but a
+ * database that never had these entries would refuse the references (B8).
  */
 export function withoutRetired(source: Source): Source {
   const isActive = activeEntriesOf(source)
@@ -94,8 +94,8 @@ function restaurantOf(entry: RestaurantEntry, isActive: IsActive): RestaurantEnt
 }
 
 /**
- * Promo codes, without restaurants that have left the files. A code that can then never be used is
- * left out.
+ * Promo codes, without restaurants that are no longer in the files. A code is left out if it would
+ * have no restaurant, or if its free product is no longer in the files.
  */
 export function activeCodes<C extends NewPromoCode>(source: Source, codes: readonly C[]): C[] {
   const isActive = activeEntriesOf(source)

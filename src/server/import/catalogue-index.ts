@@ -7,7 +7,10 @@ export type CatalogueIndex = {
   /** Ingredients and desserts by id. */
   products: ReadonlyMap<number, Loose<ProductEntry>>
 }
-/** Indexes the entries of a file, faulty ones too: a reference to them is valid. */
+/**
+ * An entry of which any field may be missing, because a file may contain faulty entries. A
+ * reference to a faulty entry is valid.
+ */
 type Loose<T> = { [K in keyof T]?: T[K] }
 
 export const indexOf = (file: object): CatalogueIndex => ({
@@ -18,7 +21,7 @@ export const indexOf = (file: object): CatalogueIndex => ({
   ]),
 })
 
-/** A fault for each id of a list that does not exist: `unknown category 99`. */
+/** Returns a fault for each id in a list that no entry has: `unknown category 99`. */
 export function unknownIds(
   list: unknown,
   at: string,
@@ -43,8 +46,8 @@ function byId<T>(file: object, section: string): Map<number, Loose<T>> {
 }
 
 /**
- * Reports a product whose category is not of this kind: `104 is no base`. Faults reported elsewhere
- * are not repeated.
+ * Reports a product whose category has another kind than `kind`: `104 is no base`. A category
+ * without a kind is not reported here, because the check of the schema already reports it.
  */
 export function kindFaults(
   id: number,

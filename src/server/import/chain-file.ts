@@ -18,8 +18,9 @@ import { writeDocument } from './write-entries.ts'
 import { findForbiddenMember } from '#server/http/requests/json-body.ts'
 
 /**
- * Parses the text of a file as JSON. A member that occurs twice is a fault, because only one of the
- * two would count; so are excessive nesting, `__proto__` and text that the database cannot store.
+ * Parses the text of a file as JSON. A member that occurs twice is a fault, because `JSON.parse`
+ * would ignore one of the two values. Excessive nesting, `__proto__` and text that the database
+ * cannot store are faults too.
  */
 function readJson(text: string): { value: unknown } | { faults: ImportFault[] } {
   let value: unknown
@@ -41,9 +42,9 @@ function readJson(text: string): { value: unknown } | { faults: ImportFault[] } 
 export type ChainFile = { kind: FileKind; write: (tx: Tx) => Promise<number> }
 
 /**
- * Reads a file of the chain, recognises its kind by its content, and checks all of it. `existing`:
- * the database's content; null if it cannot be queried. A kind that is not among `acceptedKinds` is
- * a fault.
+ * Reads a file of the chain, recognises its kind by its content, and checks the complete file.
+ * `existing`: the database's content; null if the database cannot be queried. A kind that is not
+ * among `acceptedKinds` is a fault.
  */
 export function readChainFile(
   text: string,

@@ -54,7 +54,8 @@ function checkOne(
   for (const id of restaurantsOf(entry, restaurantsById.keys())) {
     const restaurant = restaurantsById.get(id)
     const time = restaurant ? uncoveredTime(entry, restaurant) : null
-    // One restaurant is reported, because an entry may apply to thousands.
+    // Only the first such restaurant is reported, because an entry may apply to thousands of
+    // restaurants.
     if (time !== null) {
       const path = `${at}.${capacity ? 'capacity' : 'hours'}`
       return [fault(path, 'date_uncovered', { time, restaurant: id })]
@@ -63,7 +64,10 @@ function checkOne(
   return []
 }
 
-/** The first opening time of that date that has no capacity, `HH:MM`; null if all have. */
+/**
+ * The first opening time, `HH:MM`, on the date of an entry for which the restaurant has no
+ * capacity; null if every opening time has capacity.
+ */
 function uncoveredTime(entry: CalendarEntry, restaurant: RestaurantFileEntry): string | null {
   const date = Temporal.PlainDate.from(entry.date)
   const steps = stepsOn(
@@ -79,7 +83,10 @@ function uncoveredTime(entry: CalendarEntry, restaurant: RestaurantFileEntry): s
   return timeWithoutCapacity(hoursOn(entry, restaurant, date), steps)
 }
 
-/** The opening hours of that date, assuming that no annual rule closes it. */
+/**
+ * The opening hours of a restaurant on the date of an entry. Annual rules that close the date are
+ * ignored.
+ */
 function hoursOn(
   { hours }: CalendarEntry,
   { openingHours }: RestaurantFileEntry,

@@ -78,8 +78,8 @@ function checkCategories(categories: readonly Placed<CategoryEntry>[]): ImportFa
 }
 
 /**
- * Faults of the chain's minimum age for alcohol, which may be higher than that of its country's
- * law, but never lower (F6).
+ * Faults of the chain's minimum age for alcohol. The age may be higher than the legal minimum age
+ * of the country, but never lower (F6).
  */
 function checkAge(
   { alcohol_rules: rules }: Partial<CatalogueFile>,

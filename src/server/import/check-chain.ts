@@ -6,7 +6,7 @@ import { dayIn } from '#domain/time/opening.ts'
 import { obstaclesTo } from './check-selling.ts'
 import { type ChainFault, type ImportFault, fault } from './faults.ts'
 
-/** Files without which a chain cannot be shown at all. */
+/** Files without which the program cannot serve the shop of a chain. */
 const required = ['legal', 'catalogue', 'restaurants', 'sellers', 'chain'] as const
 
 /** Required files and legal texts that are missing in the database. */
@@ -29,10 +29,10 @@ export async function missingFiles(db: Queries): Promise<string[]> {
 }
 
 /**
- * Warnings about conditions that are no fault of a file but a problem later: a restaurant that
- * never sells, a price zone without prices, a legal text without a version in force, a product that
- * cannot be made. Each has its place in the exported files, which match the imported ones (B1, B4,
- * B5, B6).
+ * Warnings about conditions that are no fault of a file but cause a problem later: a restaurant
+ * that never sells, a price zone without prices, a legal text without a version in force, a product
+ * that cannot be made. Each warning has its place in the exported files, which have the same
+ * content as the imported files (B1, B4, B5, B6).
  */
 export function checkChain(source: Source, now = Date.now()): ChainFault[] {
   const today = dayIn(now).toString()
@@ -54,8 +54,8 @@ export function checkChain(source: Source, now = Date.now()): ChainFault[] {
 }
 
 /**
- * Restaurants without a seller. The fault is placed in the sellers' file, where it is fixed: a
- * seller lists its restaurants (B1).
+ * Restaurants without a seller. The place of the fault is in `sellers.json`, because a seller lists
+ * its restaurants there (B1).
  */
 function withoutSeller({ restaurants, sellers }: Source): ChainFault[] {
   const sold = new Set(
@@ -86,8 +86,8 @@ function zonesWithoutPrices({ priceZones, restaurants }: Source): ChainFault[] {
 }
 
 /**
- * Signature salads and formulas that are shown although they cannot be made from the products on
- * sale.
+ * Signature salads and formulas that are on the menu although they cannot be made from the products
+ * on sale.
  */
 function notMade({ ingredients, desserts, formulas, documents }: Source): ChainFault[] {
   const onSale = [...ingredients, ...desserts].filter(({ active }) => active)
@@ -138,7 +138,7 @@ function notMade({ ingredients, desserts, formulas, documents }: Source): ChainF
 
 type FormulaPlace = readonly [name: string, categories: readonly number[]]
 
-/** The places of a formula that must be filled, and the categories that fill them. */
+/** The required places of a formula, and the categories whose products fill them. */
 function placesOf(
   formula: FormulaEntry,
   { bases, ingredients, sauces }: Source['documents']['custom_formula']['category_ids'],

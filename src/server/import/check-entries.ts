@@ -8,7 +8,8 @@ import { filesOf } from './files-of-entries.ts'
 import { type EntryFault, withPlaces } from './write-edits.ts'
 
 /**
- * Checks files of entries like an import, without writing them. `existing`: the database's content.
+ * Checks files that are built from entries, like an import does, without writing them. `existing`:
+ * the database's content.
  */
 export function checkEntries(
   entries: Entries,
@@ -18,7 +19,8 @@ export function checkEntries(
   const { files, places } = filesOf(entries, ['catalogue', ...fileNames])
   const here = existingWith(existing, files.catalogue)
   return fileNames.flatMap((file) => {
-    // The catalogue is checked against the database, and every other file against the catalogue.
+    // The catalogue is checked against the database. Every other file is checked against the
+    // database with the entries of this catalogue.
     const checked = readChainFile(
       JSON.stringify(files[file]),
       file === 'catalogue' ? existing : here,
@@ -33,7 +35,8 @@ export function checkEntries(
 }
 
 /**
- * The database's content if the catalogue were written, because other files refer to its entries.
+ * The content that the database would have after the catalogue is written. Other files refer to the
+ * entries of this catalogue.
  */
 export function existingWith(
   existing: ExistingIds,

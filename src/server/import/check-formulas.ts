@@ -9,8 +9,8 @@ import { type CatalogueIndex, kindFaults, unknownIds } from './catalogue-index.t
 import { type ImportFault, duplicates, fault, faultsOf, faultlessEntries } from './faults.ts'
 
 /**
- * Checks formulas, the custom salad, recipe ideas and rewards: whether their numbers match and
- * their references exist.
+ * Checks formulas, the custom salad, recipe ideas and rewards: whether their numbers are consistent
+ * and the entries that they refer to exist.
  */
 export function checkFormulas(
   file: object,
@@ -97,7 +97,10 @@ function checkSides(
   return faults
 }
 
-/** The preset of a formula that cannot be changed must fill its places exactly (C23). */
+/**
+ * Checks the preset of a formula: it must fill the places of the formula exactly. A formula that
+ * customers cannot modify must have a preset (C23).
+ */
 function checkPreset(at: string, formula: FormulaEntry, index: CatalogueIndex): ImportFault[] {
   const { preset } = formula
   if (preset === undefined) {

@@ -9,7 +9,10 @@ const names = readdirSync('db/seed/legal')
 
 type JsonKeys = readonly (string | number)[]
 
-/** The faults of a shipped file in which one value was replaced, or removed if undefined. */
+/**
+ * The faults of a shipped file in which one value was replaced, or removed if the new value is
+ * undefined.
+ */
 function faultsWith(name: string, path: JsonKeys, value: unknown): string[] {
   const file: unknown = JSON.parse(text(`${name}-2026-11-23.json`))
   const holder = path

@@ -14,9 +14,9 @@ import { type ImportFault, fault, faultsOf, jsonPath } from './faults.ts'
 type ValuePath = readonly (string | number)[]
 
 /**
- * Finds every fault of a version of a legal text, each with its place (B3): all languages have the
- * same structure and facts, a version in force is not changed, and a new one is later than it and
- * describes its changes.
+ * Finds every fault of a version of a legal text, each with its place (B3). All languages must have
+ * the same structure and facts, a version in force must not change, and a new version must have a
+ * later date than the version in force and describe its changes.
  */
 export function checkLegalVersion(
   value: unknown,
@@ -69,7 +69,9 @@ function versionFaults(
   ]
 }
 
-/** The path at which a file first differs from the stored version; null if it does not. */
+/**
+ * The path of the first difference between a file and the stored version; null if they are equal.
+ */
 function firstDifference(file: LegalVersionFile, stored: LegalVersion): ValuePath | null {
   return (
     difference(file.texts, stored.texts, ['texts']) ??
@@ -99,7 +101,10 @@ function difference(value: unknown, otherValue: unknown, path: ValuePath): Value
   )
 }
 
-/** The names of facts in a text, sorted, as one string: every language must have the same. */
+/**
+ * The names of the facts in a text, sorted, as one string. This string must be equal in every
+ * language.
+ */
 const namedSorted = (text: string) => namedIn(text).toSorted().join(' ')
 
 /**

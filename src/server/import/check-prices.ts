@@ -52,8 +52,9 @@ export function checkPriceZones(
 }
 
 /**
- * Reports zones that have left the catalogue although restaurants name them: their prices would
- * change unnoticed. Until the restaurants name another zone, an empty one may remain.
+ * Reports zones that the catalogue no longer contains although restaurants name them: without this
+ * fault, the prices of these restaurants would change unnoticed. A zone without prices may remain
+ * in the catalogue until the restaurants name another zone.
  */
 function missingZones(
   { price_zones: zones }: { price_zones?: unknown },
@@ -111,7 +112,10 @@ function overlaps(exceptions: readonly Placed<PriceExceptionEntry>[]): ImportFau
   })
 }
 
-/** Reports a product that does not exist, and a supplement that it cannot have. */
+/**
+ * Reports a product that does not exist, and a premium price of a product that is not a premium
+ * one.
+ */
 function priceFaults({ at, value }: Placed<PriceEntry>, priced: PricedProducts): ImportFault[] {
   const isPremium = priced.get(keyOf(value))
   if (isPremium === undefined)

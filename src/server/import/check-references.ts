@@ -6,8 +6,8 @@ import type { Queries } from '#server/db/open.ts'
 import { type ChainFault, fault } from './faults.ts'
 
 /**
- * References to entries that an import removed although another file still names them. Checked
- * after all files of an import, because two files may change together.
+ * References to entries that an import removed although another file still names these entries.
+ * Checked after all files of an import were written, because one import may change both files.
  */
 export async function brokenReferences(db: Queries): Promise<ChainFault[]> {
   const rows = await allRows(db)<{
@@ -49,8 +49,8 @@ export async function brokenReferences(db: Queries): Promise<ChainFault[]> {
 const nothing = { legal: null, publisher: null, publishes: false, age: null }
 
 /**
- * Zones and bank holidays that are missing although restaurants name them: their hours would change
- * unnoticed (T4).
+ * Holiday zones and bank holidays that `legal.json` no longer contains although restaurants name
+ * them: without this fault, the opening hours of these restaurants would change unnoticed (T4).
  */
 async function missingDays(
   db: Queries,

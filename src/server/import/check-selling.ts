@@ -14,8 +14,9 @@ import { type ImportFault, fault } from './faults.ts'
 const onlyBeside = new Set(['cutlery', 'alcohol', 'coulis', 'topping', 'ingredient'])
 
 /**
- * Reasons in its files why no order can ever be placed in a restaurant; empty if one can. Annual
- * rules are ignored: a weekday that they close is open on another date (B1, B4, B5).
+ * Reasons in the chain's files why nobody can ever place an order in a restaurant; empty if an
+ * order is possible. Annual rules are ignored, because the weekday of a date that such a rule
+ * closes is open on other dates (B1, B4, B5).
  */
 export function obstaclesTo(
   source: Source,
@@ -27,14 +28,18 @@ export function obstaclesTo(
 
 type Day = { date: Temporal.PlainDate; intervals: readonly Interval[] }
 
-/** A week, and every future date that has its own hours or capacity. */
+/**
+ * The days to check: one date for each weekday, and every future date with its own hours or
+ * capacity.
+ */
 function daysOf(entry: RestaurantEntry, today: string): Day[] {
   const first = Temporal.PlainDate.from(today)
   const dated = Object.entries(entry.calendar_days)
     .filter(([date]) => date >= today)
     .map(([date, { rule }]) => ({ date: Temporal.PlainDate.from(date), rule }))
   const datesWithRule = new Set(dated.map(({ date }) => date.toString()))
-  // For each weekday, a date without its own entry, so that the capacity is that of the weekday.
+  // For each weekday, finds a date that is not in `calendar_days`, so that the usual capacity of
+  // the weekday applies.
   const week = [1, 2, 3, 4, 5, 6, 7].map((days) => {
     let date = first.add({ days })
     while (datesWithRule.has(date.toString())) date = date.add({ weeks: 1 })
@@ -107,7 +112,10 @@ function slotsOf(entry: RestaurantEntry, { date, intervals }: Day) {
 const clockOf = (minute: number): string =>
   [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Reasons why a restaurant sells nothing, or no salad: products or categories that it lacks. */
+/**
+ * Reasons why a restaurant sells nothing, or no salad: the products or categories that the
+ * restaurant lacks.
+ */
 function missingContents({ categories, ingredients, desserts, formulas, documents }: Source) {
   const kinds = new Map(categories.map(({ id, kind }) => [id, kind]))
   const products = [...ingredients, ...desserts].filter(({ active }) => active)

@@ -126,8 +126,8 @@ function flat(kind: EntryKind, value: JsonObject, before = ''): Record<string, J
 }
 
 /**
- * The fields to store: those that follow from another field are left out, so that an editor changes
- * a fact in one place.
+ * The fields to store. Fields that can be derived from another field are left out, so that an
+ * editor changes each fact in only one place.
  */
 function stored(kind: EntryKind, value: JsonObject): JsonObject {
   if (kind === 'formula') return without(value, ['num_of_sides'])

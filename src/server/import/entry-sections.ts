@@ -4,7 +4,7 @@ import type { Json } from '#domain/catalogue/entries.ts'
 export const editedFiles = ['catalogue', 'illustrations', 'origins', 'restaurants'] as const
 export type EditedFile = (typeof editedFiles)[number]
 export type JsonObject = { readonly [name: string]: Json }
-/** Some of these files. */
+/** The content of some of the `editedFiles`, by name. */
 export type EditedFiles = Readonly<Partial<Record<EditedFile, JsonObject>>>
 
 /**

@@ -16,23 +16,32 @@ export type ExistingIds = {
   alcohol: ReadonlySet<number>
   categories: ReadonlySet<number>
   restaurants: ReadonlySet<number>
-  /** Ids of sellers, without those that have left the files: they cannot publish the site. */
+  /**
+   * Ids of the sellers in the current files. Retired sellers are excluded, because a retired seller
+   * cannot be the publisher of the site.
+   */
   sellers: ReadonlySet<string>
   holidays: ReadonlySet<string>
   holidayZones: ReadonlySet<string>
   productSlugs: ReadonlySet<string>
   /** The products that may have a price in a zone or an exception. */
   priced: PricedProducts
-  /** The restaurants in which each zone's prices apply, by zone. Retired ones are left out. */
+  /**
+   * For each price zone, the restaurants in which its prices apply. Retired restaurants are left
+   * out.
+   */
   restaurantsOfZone: ReadonlyMap<string, readonly number[]>
-  /** Ids of price zones, without those that have left the catalogue: nothing may name them. */
+  /**
+   * Ids of the price zones in the current catalogue. Retired zones are excluded, because no
+   * restaurant may name a retired zone.
+   */
   priceZones: ReadonlySet<string>
   /** The legal minimum age, in years, for buying alcohol. Null before it was imported. */
   minimumAge: number | null
   legalVersions: readonly LegalVersion[]
   /**
-   * The date in Paris by the clock of the database, which also protects versions in force; a test
-   * may set another date.
+   * The date in Paris by the clock of the database. The database itself uses this clock to refuse
+   * changes of legal versions in force. A test may set another date.
    */
   today: string
   /** Ids by kind and slug: `ingredient laitue`, `restaurant paris-bourse`. */

@@ -127,8 +127,8 @@ function restaurantEntry(restaurant: RestaurantEntry, { priceExceptions }: Sourc
 }
 
 /**
- * The calendar of all restaurants: identical dates are one entry. Dates that the source leaves out
- * as too old are not exported.
+ * The calendar of all restaurants. Restaurants with the same date and content share one entry. Old
+ * dates, which `Source` does not contain, are not exported.
  */
 function calendarOf(restaurants: readonly RestaurantEntry[]) {
   const days = restaurants.flatMap(({ id, calendar_days: dates }) =>

@@ -21,7 +21,10 @@ export const fault = <Code extends FaultCode>(
 export const problemOf = ({ code, values }: CheckFinding): string =>
   translator('faults', 'en')(code, values)
 
-/** Maximum number of listed faults per file: hundreds of the same kind would hide the others. */
+/**
+ * Maximum number of listed faults per file: a list of hundreds of faults of one kind would hide the
+ * faults of other kinds.
+ */
 const LISTED = 20
 
 /** A fault as a line of text. */
@@ -62,7 +65,7 @@ export function faultsOf(schema: z.ZodType, value: unknown): ImportFault[] {
   })
 }
 
-/** The message of an issue whose check has no message of its own. */
+/** The message of an issue for which the schema defines no message. */
 const messageOf: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -90,7 +93,7 @@ const messageOf: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_format':
       return issue.format === 'email' ? faultMessage('email_wrong') : faultMessage('form_unknown')
     case 'invalid_key':
-      // The name breaks a rule of its schema.
+      // The name of a member breaks a rule of the schema for names.
       return issue.issues[0]?.message ?? faultMessage('form_unknown')
     case 'invalid_union':
       return Array.isArray(issue.options)
@@ -113,8 +116,8 @@ const optionsIn = (values: readonly unknown[]): string =>
 const GUESSED = 20
 
 /**
- * One message for each unknown field of an object. Written here because no other issue contains its
- * schema.
+ * Returns one message for each unknown field of an object, one per line. Created while the schema
+ * is available: the finished issue does not contain the names of the schema's fields.
  */
 function aboutUnknownFields({
   inst,

@@ -22,7 +22,10 @@ import {
   singleSections,
 } from './entry-sections.ts'
 
-/** The entry that a place of a file belongs to, and its field if the place is within one. */
+/**
+ * The entry to which a place in a file belongs, and the field of that entry. `field` is null if the
+ * place is the entry itself.
+ */
 export type EntryPlace = { entry: string; field: string | null }
 /** Places by file and path: `catalogue $.ingredients[12]`. */
 export type EntryPlaces = ReadonlyMap<string, EntryPlace>
@@ -30,7 +33,7 @@ export type EntryPlaces = ReadonlyMap<string, EntryPlace>
 type ListedEntry = { entry: string; key: string; fields: EntryFields }
 type ActiveEntries = {
   of: (entry: string) => EntryFields
-  /** The entries of a kind in their stored order; new ones follow. */
+  /** The entries of a kind in their stored order. New entries follow at the end. */
   list: (kind: EntryKind) => ListedEntry[]
   /** Records where an entry, or one field of it, is written. */
   at: (file: EditedFile, path: string, entry: string, field?: string) => void
@@ -216,7 +219,7 @@ function restaurantsOf(active: ActiveEntries): JsonObject {
   }
 }
 
-/** Fields that are not written inside their entry. */
+/** Fields of an entry that a file contains in another section than the entry itself. */
 const elsewhere = /^(exists|drawing|origin|(zone|day|exception)\..*)$/
 
 /** An entry in the form of its file. */

@@ -144,7 +144,8 @@ describe('any generated chain that passes the checks', () => {
         {
           numRuns: RUNS,
           endOnFailure: true,
-          // The first chain certainly sells, and still does under the one that replaces it.
+          // In this example, the first chain certainly sells, and its restaurants still sell after
+          // the second chain has replaced it.
           examples: [[repeatedHour, { ...plainChain, first: 1, sellers: 2 }, null, 'embedded']],
         },
       )

@@ -50,8 +50,8 @@ const refersTo: Record<FileKind, readonly FileKind[]> = {
 /**
  * Imports the files of a chain one after the other, in the caller's transaction. Returns how many
  * rows changed, or the faults of all files; the caller must then roll back the rows of the valid
- * files. A file that refers to a faulty one is checked only by itself, because its references would
- * only repeat those faults.
+ * files. A file that refers to a faulty file is checked without the database, because the missing
+ * entries of the faulty file would cause further faults.
  */
 export async function importTexts(
   tx: Tx,
@@ -72,7 +72,8 @@ export async function importTexts(
       faults.push(...outcome.faults.map((fault) => ({ ...fault, file: name })))
     else if ('changed' in outcome) changed += outcome.changed
     if (isCompared && !('faults' in outcome)) continue
-    // A file of no recognisable kind may be any of those that others refer to.
+    // If the kind of a file cannot be recognised, the file may be of any kind, so every kind counts
+    // as faulty.
     for (const each of kind === null ? fileKinds : [kind]) unsettled.add(each)
   }
   if (faults.length === 0) faults.push(...(await brokenReferences(tx)))
@@ -90,7 +91,8 @@ export async function importChain(
   const imported = await importTexts(tx, texts)
   const kinds = new Set(texts.map(({ text }) => kindOfText(text)))
   const kindOf = (name: string) => fileKinds.find((kind) => name === `${kind}.json`)
-  // A faulty file was not written, so the database lacks it, but it is not reported as missing.
+  // A faulty file was not written, so the database does not have its content. Such a file is not
+  // reported as missing too.
   const missing = (await missingFiles(tx)).filter(
     (name) =>
       !('faults' in imported) || !(kinds.has(null) || kinds.has(kindOf(name) ?? 'legal-version')),

@@ -20,7 +20,7 @@ export function withImportLock<T>({ db }: Database, work: (tx: Tx) => Promise<T>
   })
 }
 
-/** Does the work of an import, and rolls it back. */
+/** Runs the work of an import in a transaction that is always rolled back. */
 export async function dryRun<T>({ db }: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = await db.startTransaction().execute()
   try {
@@ -34,7 +34,7 @@ export async function dryRun<T>({ db }: Database, work: (tx: Tx) => Promise<T>):
 const waitForTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
 
 /**
- * Imports one file by itself, which may not remove entries that other files of the chain refer to.
+ * Imports one file alone. The file must not remove entries to which other files of the chain refer.
  * Nothing is written if there is any fault.
  */
 export async function importText(
@@ -53,8 +53,8 @@ export async function importText(
 }
 
 /**
- * Imports one of several files. Checks the whole file first, and only then writes its changes.
- * Importing the same file again changes nothing (M6).
+ * Imports one of several files. Checks the complete file before its changes are written. A second
+ * import of the same file changes nothing (M6).
  */
 export async function importOneOf(
   tx: Tx,

@@ -15,7 +15,7 @@ const seed = readFileSync('db/seed/catalogue.json', 'utf8')
 type Code = Record<string, unknown>
 const codesOfSeed = () => (JSON.parse(seed) as { promo_codes: Code[] }).promo_codes
 
-/** The catalogue with its promo codes replaced by these. */
+/** The catalogue, with `codes` instead of its promo codes. */
 const withCodes = (codes: readonly Code[]): string =>
   JSON.stringify({ ...JSON.parse(seed), promo_codes: codes })
 

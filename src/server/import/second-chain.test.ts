@@ -19,8 +19,8 @@ import { firstChainWords } from '#testing/readers/first-chain-words.ts'
 const FILES = 'db/second-chain'
 const [CONTINENT, CORSICA] = ['000300707', '000200303']
 /**
- * A price of each zone that differs from the base price, in cents: of the salad, and of the
- * formula.
+ * The prices of two products in each restaurant, in cents: the salad and the formula. The prices of
+ * their zone differ from the base prices.
  */
 const restaurants = [
   { id: 21, seller: CORSICA, number: 'BI-2026-000001', salad: 1190, formula: 970 + 160 },

@@ -42,9 +42,10 @@ async function readTexts(folder: string): Promise<ChainText[]> {
 }
 
 /**
- * Completes a database from the time when sellers, facts and legal texts were part of the source
- * code. Every chain then had those of the demonstration: its shop showed them, and its orders
- * accepted them. Writes them once, for the restaurants that the database has.
+ * Completes a database of a program version whose source code contained the sellers, facts and
+ * legal texts. Every chain then used those of the demonstration: its shop displayed them, and its
+ * customers accepted them when they ordered. Imports them if the database has none, for the
+ * restaurants that the database has.
  */
 async function completeOlderChain(tx: Tx): Promise<void> {
   const rows = await allRows(tx)<{ facts: boolean; versions: boolean }>`

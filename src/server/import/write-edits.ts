@@ -21,7 +21,10 @@ import { type ChainFault, problemOf } from './faults.ts'
 import { type EntryPlace, type EntryPlaces, filesOf, placeOf } from './files-of-entries.ts'
 import { importTexts, inOrder } from './import-folder.ts'
 
-/** A fault of a chain. `place`: the entry and field that it concerns; null if it concerns none. */
+/**
+ * A fault of a chain. `place`: the entry and field that the fault concerns; null if the fault
+ * concerns no entry.
+ */
 export type EntryFault = ChainFault & { place: EntryPlace | null }
 
 /** A fault in the form in which the head office receives it. */
@@ -36,14 +39,16 @@ export const toPathFault = ({
   values,
 })
 
-/** `warnings`: problems that are shown, but need not be fixed before the edits are written. */
+/**
+ * `warnings`: problems that the head office sees, but need not fix before it publishes the edits.
+ */
 export type EditOutcome =
   | { faults: EntryFault[] }
   | { version: string; changes: Edit[]; warnings: EntryFault[] }
 
 /**
- * Whether a fault is only a warning. A zone without prices still works, at base prices, and its
- * prices may be added later.
+ * Whether a fault is only a warning. A price zone without prices is allowed: its restaurants use
+ * the base prices until somebody adds prices to the zone.
  */
 const isWarning = ({ code }: ChainFault): boolean => code === 'zone_empty'
 
@@ -51,8 +56,8 @@ type EditedField = Pick<Edit, 'entry' | 'field' | 'after'>
 
 /**
  * Writes edits of the chain's entries like an import writes its files, in a transaction that has
- * the import lock: all of them, or none if the import's checks find a fault, or the whole chain
- * would have a new one (H8). `changes`: the fields that really change.
+ * the import lock. Writes all edits, or none if the import's checks find a fault or the edits add a
+ * problem that `checkChain` finds (H8). `changes`: the fields whose values really change.
  */
 export async function writeEdits(
   tx: Tx,
@@ -76,9 +81,9 @@ export async function writeEdits(
 }
 
 /**
- * The faults for which `writeEdits` would refuse edits that turn the chain into `changed`, found
- * without writing, so that a mere preview takes no lock. Only for edits of one file that remove
- * nothing to which another file refers, such as edits of dates.
+ * The faults for which `writeEdits` would refuse the edits that turn the chain into `changed`.
+ * Found without writing, so that a preview of the edits takes no lock. Only valid for edits of one
+ * file that remove no entry to which another file refers, such as edits of dates.
  */
 export async function checkEdits(
   db: Queries,
@@ -99,7 +104,7 @@ export async function checkEdits(
   )
 }
 
-/** Problems of the whole chain after a change that it did not have before. */
+/** Problems of the chain after a change that the chain did not have before the change. */
 function faultsBetween(before: Source, after: Source, now: number): ChainFault[] {
   const problemsBefore = new Set(checkChain(before, now).map(problemOf))
   return checkChain(after, now).filter((problem) => !problemsBefore.has(problemOf(problem)))
@@ -114,9 +119,9 @@ function filesWith(source: Source, edits: readonly EditedField[]) {
 }
 
 /**
- * Removes restaurants from price zones that are deleted, if their zone changes in the same edits.
- * The catalogue is written before the restaurants, and cannot lose a zone that a restaurant still
- * names.
+ * Removes restaurants from price zones that the edits delete, if the same edits move these
+ * restaurants to another zone. The catalogue is written before the restaurants, and the import
+ * refuses a catalogue without a zone that a restaurant still names.
  */
 async function leaveZones(
   tx: Tx,
@@ -162,7 +167,8 @@ export const withPlaces = (faults: readonly ChainFault[], places: EntryPlaces): 
   faults.map((fault) => {
     const file = editedFiles.find((name) => `${name}.json` === fault.file)
     if (file === undefined) return { ...fault, place: null }
-    // If a fault refers to a second place, that is converted to an entry too.
+    // If a fault refers to a second place (`at`), this place is also converted to the name of an
+    // entry.
     const { at } = fault.values
     const otherPlace = at === undefined ? null : placeOf(places, file, String(at))
     const values = otherPlace === null ? fault.values : { ...fault.values, at: otherPlace.entry }

@@ -77,7 +77,7 @@ export async function writeNamed(
   return Number(upserted.numAffectedRows ?? 0) + Number(retired.numAffectedRows ?? 0)
 }
 
-/** Writes a document. Returns 1 if it changed, else 0. */
+/** Writes a document. Returns 1 if the document changed, otherwise 0. */
 export async function writeDocument(tx: Tx, name: string, data: unknown): Promise<number> {
   const result = await sql`
     insert into documents as known (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)
@@ -130,8 +130,8 @@ export async function renewVersion(tx: Tx): Promise<string> {
 }
 
 /**
- * Records the version. If one transaction writes several versions, only the last is recorded,
- * because no other is ever in force.
+ * Records the version in the history. If one transaction writes several versions, only the last one
+ * is recorded, because the earlier ones are never in force.
  */
 async function writeHistory(tx: Tx, version: string): Promise<void> {
   await runStatement(tx)`delete from catalogue_history where since = now()`

@@ -7,9 +7,9 @@ import { instantOf } from './check-prices.ts'
 import { writeNamed } from './write-entries.ts'
 
 /**
- * Updates zones and their price lists to match a catalogue. A zone that is missing in it is
- * retired; missing prices are deleted, because nothing refers to them: orders have copies. Returns
- * the number of changed rows of each statement.
+ * Updates zones and their price lists to match a catalogue. A zone that the catalogue does not
+ * contain is retired. Prices that it does not contain are deleted, because orders store copies of
+ * their prices. Returns the number of changed rows of each statement.
  */
 export async function writePriceZones(tx: Tx, zones: readonly PriceZoneEntry[]): Promise<number[]> {
   const rows = zones.map((zone) => ({ id: zone.id, data: { ...zone, prices: undefined } }))
@@ -36,7 +36,10 @@ export async function writePriceZones(tx: Tx, zones: readonly PriceZoneEntry[]):
   return [zoneChanges, ...changes]
 }
 
-/** Updates the price exceptions of restaurants to match their file. Missing ones are deleted. */
+/**
+ * Updates the price exceptions of restaurants to match their file. Exceptions that the file does
+ * not contain are deleted.
+ */
 export async function writePriceExceptions(
   tx: Tx,
   restaurants: readonly RestaurantFileEntry[],

@@ -12,9 +12,10 @@ import { type ImportFault, problemOf } from './faults.ts'
 import { importTexts } from './import-folder.ts'
 
 /**
- * Writes one seller as an import writes `sellers.json`, in the caller's turn. Nothing may be written
- * where the import's checks find a fault, or the whole chain would have one that it does not have now.
- * `previousSellers`: which seller gives up a restaurant.
+ * Writes one seller like an import writes `sellers.json`. The caller has the import lock. Returns
+ * the faults that the import's checks find, or the new problems of the chain; the caller must then
+ * roll back. `movedFrom`: for each restaurant that changes its seller, the id of the previous
+ * seller.
  */
 export async function writeSeller(
   tx: Tx,
@@ -32,8 +33,8 @@ export async function writeSeller(
         ({ restaurant }) => movedFrom.get(restaurant) !== seller.id,
       ),
     }))
-  // The seller is last in this list, so that a value shared by two sellers is reported as its
-  // fault.
+  // The edited seller is last in this list: if two sellers share a value, the check reports the
+  // fault at the later one.
   const checkedSellers = [...otherSellers, sellerToStore]
   const checked = checkSellers(fileOf(checkedSellers), await readExistingIds(tx, day))
   if ('faults' in checked) return checked.faults.map(faultFormatter(checkedSellers, source))
@@ -53,8 +54,8 @@ const fileOf = (sellers: readonly SellerEntry[]) =>
   withoutUnknownFields(fileSchemas.sellers, { sellers })
 
 /**
- * Converts a fault of the file for the head office: to a field of the last seller, if it concerns
- * that one.
+ * Converts a fault of the file to the form of the head office. `field` is set only if the fault
+ * concerns the last seller.
  */
 function faultFormatter(sellers: readonly SellerEntry[], { restaurants }: Source) {
   const ownPath = `$.sellers[${sellers.length - 1}].`

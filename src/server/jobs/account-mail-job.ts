@@ -1,7 +1,7 @@
 /**
- * The mails about an account: confirm an address (`verify`), an account already exists (`known`),
- * choose a new password, a new address was requested, something was changed or linked, a token was
- * used twice.
+ * The kinds of mails about an account. `verify`: confirm the address. `known`: an account already
+ * exists. `reset`: choose a new password. `email-asked`: a new address was requested. `reuse`: a
+ * token was used twice. The other kinds inform about a change or a link.
  */
 export type AccountMailKind =
   | 'verify'
@@ -17,13 +17,13 @@ export type AccountMailKind =
 export type AccountMailJob = {
   kind: AccountMailKind
   /**
-   * Null if no account has the requested address. The job then does nothing, and exists only so
-   * that the caller cannot find out.
+   * Null if no account has the requested address. The job then does nothing. It is enqueued so that
+   * the caller cannot find out whether the account exists.
    */
   customer: string | null
   /**
-   * An address other than the customer's current one (the new or the previous one); null for the
-   * current one.
+   * The address of the mail, if it is not the customer's current one (a new or a previous address);
+   * null for the current one.
    */
   to: string | null
 }

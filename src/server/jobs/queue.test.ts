@@ -31,7 +31,7 @@ const nothing: JobHandlers = {
   'weekly-report': async () => {},
 }
 
-/** Number of jobs of that kind that a process runs at once. */
+/** Number of `settle-payment` jobs that a process runs at once. */
 const SIDE_BY_SIDE = 10
 
 describe.each(databaseKinds)('a job enqueued in a transaction, on the %s database', (kind) => {
@@ -101,7 +101,8 @@ describe.each(databaseKinds)('a job enqueued in a transaction, on the %s databas
   })
 
   it('runs once although two queues poll at the same time', async () => {
-    // The embedded database serves one process, so there both queues use the same handle.
+    // The embedded database serves only one process, so in that case both queues use the same
+    // database handle.
     const secondDatabase = kind === 'postgres' ? await openDatabase(copy) : database
     const secondJobs = await openJobs(secondDatabase, (error) => reported.push(error))
     onTestFinished(async () => {
@@ -122,7 +123,10 @@ describe.each(databaseKinds)('a job enqueued in a transaction, on the %s databas
     )
   })
 
-  /** Starts a second queue, because a queue that runs jobs is stopped at the end of its test. */
+  /**
+   * Starts a further queue for one test, because a queue that runs jobs is stopped at the end of
+   * the test.
+   */
   async function working(settle: JobHandlers['settle-payment']): Promise<Jobs> {
     const queue = await openJobs(database, (error) => reported.push(error))
     queue.work({ ...nothing, 'settle-payment': settle })
@@ -140,7 +144,7 @@ describe.each(databaseKinds)('a job enqueued in a transaction, on the %s databas
     const queue = await working(async ({ order }) => {
       busy += 1
       most = Math.max(most, busy)
-      // The jobs wait until as many have begun as the bound allows.
+      // Each job waits until `SIDE_BY_SIDE` jobs have begun.
       if (busy === SIDE_BY_SIDE) boundReached.resolve()
       await boundReached.promise
       busy -= 1

@@ -31,11 +31,11 @@ type JobData = {
   /** Another time was offered for an order: ask its customer. */
   'time-offered': { offer: string }
   /**
-   * A decision about an ingredient that ran out is final: refund its difference, and notify the
-   * customer.
+   * A decision about an ingredient that ran out is final: refund the difference in price, and
+   * notify the customer.
    */
   'replacement-stands': { order: string; replacement: string }
-  /** A customer accepted another time: confirm it to them. */
+  /** A customer accepted another time: confirm the new time to the customer. */
   'order-moved': { offer: string }
   /** A problem with an order was answered: notify its customer. */
   'problem-answered': { problem: string }
@@ -43,9 +43,12 @@ type JobData = {
   'order-late': { order: string; state: 'late' | 'very-late' }
   /** The time to undo a step has passed: the step is final, if it is still the last one. */
   'step-stands': { order: string; position: number }
-  /** An order is ready, and this can no longer be undone: notify its customer. */
+  /** An order is ready, and the time to undo this step has passed: notify its customer. */
   'order-ready': { order: string }
-  /** The states of an order and its payment may have to be reconciled. */
+  /**
+   * The state of an order or of its payment changed: settle the payment with the provider if
+   * necessary.
+   */
   'settle-payment': { order: string }
   /** A mail to a customer about their account. */
   'account-mail': AccountMailJob
@@ -80,7 +83,10 @@ export type Jobs = {
   ) => Promise<void>
   /** Runs jobs as they become due, several at a time, until the queue is stopped. */
   work: (handlers: JobHandlers) => void
-  /** Runs the jobs enqueued now, due or not. Returns how many were done. */
+  /**
+   * Runs all jobs in the queue, including those that are not due yet. Returns how many jobs
+   * succeeded.
+   */
   drain: (handlers: JobHandlers) => Promise<number>
   /**
    * By name, the number of jobs that are due and not begun, and for how many seconds the oldest has
@@ -90,29 +96,29 @@ export type Jobs = {
   /** Number of jobs that failed after all retries, by name. */
   failed: () => Promise<Record<JobName, number>>
   /**
-   * Tries the failed jobs of a kind once more, if the transaction commits. Returns their number,
-   * without those that are already being tried again.
+   * Tries the failed jobs of a kind once more, if the transaction commits. Returns the number of
+   * these jobs.
    */
   retryFailed: (tx: Tx, name: JobName) => Promise<number>
-  /** Deletes the jobs that were done more than a day ago. */
+  /** Deletes the jobs that were completed more than a day ago. */
   purgeDone: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Jobs at once of a kind that mainly queries the database: few, because orders need its connections
- * too.
+ * Number of simultaneous jobs of a kind that mainly queries the database. Few, because orders need
+ * the database connections too.
  */
 const ASKING_AT_ONCE = 2
 /**
- * Jobs at once of a kind that mainly waits for other parties, without a database connection
- * meanwhile.
+ * Number of simultaneous jobs of a kind that mainly waits for other parties, and uses no database
+ * connection meanwhile.
  */
 const WAITING_AT_ONCE = 10
 /**
- * Number of jobs of each kind that a process runs at once. A missing kind does not compile. Two
- * jobs of one order may run at the same time, in one process or in two: their handlers lock the
- * rows that they write.
+ * Number of jobs of each kind that a process runs at once. The type makes the compiler reject a
+ * missing kind. Two jobs of one order may run at the same time, in one process or in two, because
+ * their handlers lock the rows that they write.
  */
 const atOnce: Record<JobName, number> = {
   'order-received': MAILS_AT_ONCE,
@@ -138,15 +144,15 @@ const atOnce: Record<JobName, number> = {
 const names = Object.keys(atOnce) as JobName[]
 export const isJobName = (text: string): text is JobName => Object.hasOwn(atOnce, text)
 const HEARTBEAT_SECONDS = 60
-/** Seconds after which a handler counts as stuck: every gateway gives up long before. */
+/** Seconds after which a handler counts as stuck. The timeouts of all gateways are much shorter. */
 const EXPIRE_SECONDS = 300
 /** Seconds for a file export, which may cover a year of thousands of restaurants. */
 const FILE_EXPIRES_SECONDS = 4 * 3600
 const expireSecondsOf = (name: JobName): number =>
   name === 'file-export' ? FILE_EXPIRES_SECONDS : EXPIRE_SECONDS
 const settingsOf = (name: JobName) => ({
-  // Retried after 2 s, 4 s, 8 s … at most 10 minutes, for about two hours: as long as a mail server
-  // may be unavailable.
+  // A failed job is retried after 2 s, 4 s, 8 s … at most 10 minutes, for about two hours: a mail
+  // server may be unavailable that long.
   retryLimit: 20,
   retryDelay: 2,
   retryBackoff: true,
@@ -163,7 +169,7 @@ type QueueSettings = ReturnType<typeof settingsOf>
 const COMPLETED_AT_ONCE = 10
 /**
  * A job and how often it was claimed before. The count identifies the claim: a process that lost
- * its claim settles nothing.
+ * its claim can neither complete nor fail the job.
  */
 type JobAttempt = Pick<Job, 'id' | 'retryCount'>
 /** Jobs that `drain` fetches at once. */
@@ -184,7 +190,10 @@ const unawaited = (tx: Tx): Db => ({
   },
 })
 
-/** The queue reports most errors as a plain object with an error's fields. */
+/**
+ * Converts an error that the queue reports: it reports most errors as a plain object with the
+ * fields of an error.
+ */
 function asError(reported: unknown): Error {
   if (reported instanceof Error) return reported
   const { name, message = '', stack } = (reported ?? {}) as Partial<Error>
@@ -199,7 +208,7 @@ const differs = (
 ): boolean =>
   Object.entries(settings).some(([name, value]) => queue[name as keyof QueueSettings] !== value)
 
-/** Rejects if the work takes more than `seconds`. */
+/** Rejects if the work takes longer than `seconds`. */
 async function inTime(work: Promise<void>, seconds: number): Promise<void> {
   const end = new AbortController()
   const late = sleep(seconds * 1000, undefined, { signal: end.signal, ref: false }).then(() => {
@@ -213,8 +222,8 @@ async function inTime(work: Promise<void>, seconds: number): Promise<void> {
 }
 
 /**
- * Opens the queue in the schema `jobs` of the database. Several processes may do so; no job runs in
- * two processes at once.
+ * Opens the queue in the schema `jobs` of the database. Several processes may open it at the same
+ * time; no job runs in two processes at once.
  */
 export async function openJobs(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
@@ -243,8 +252,9 @@ export async function openJobs(
       await boss.findJobs(name, { id: randomUUID() })
     }
   }
-  // Two processes that create the same tables at once would conflict. The embedded database has
-  // only one process, and one connection, which an open transaction would keep from the queue.
+  // Two processes that create the same tables at once would conflict, so they open the queue one
+  // after the other. The embedded database needs no lock, because it has only one process. It also
+  // has only one connection, which the queue could not use during an open transaction.
   if (kind === 'embedded') await open()
   else
     await db.transaction().execute(async (tx) => {
@@ -262,13 +272,14 @@ export async function openJobs(
     ]),
   )
   /**
-   * Completes a job. Those of a kind that finish at the same time are completed in one statement.
+   * Completes a job. Jobs of one kind that finish at the same time are completed in one statement.
    */
   const complete = async (name: JobName, job: JobAttempt) => completers.get(name)?.(job)
 
   /**
-   * Runs a job and settles it; true if it succeeded. The reason of a failure is written only to the
-   * log, not to the queue. A process that lost its claim to the job settles nothing.
+   * Runs a job, and then completes it or marks it as failed. Returns whether the job succeeded. The
+   * reason of a failure is written only to the log, not to the queue. A process that lost its claim
+   * to the job changes nothing.
    */
   const attempt = <Name extends JobName>(
     handlers: JobHandlers,
@@ -342,7 +353,7 @@ export async function openJobs(
       return doneCount
     },
     async waiting() {
-      // Uses an index that contains the jobs that are not begun, and no finished ones.
+      // This query uses an index that contains only jobs that have not begun.
       const rows = await allRows(db)<{ name: JobName; count: number; oldestSeconds: number }>`
         select name, count(*)::integer as count,
           extract(epoch from now() - min(start_after))::double precision as "oldestSeconds"
@@ -380,8 +391,8 @@ export async function openJobs(
     async stop() {
       await Promise.all(
         [...working].map(async ([name, kind]) => {
-          // Failed here, so that another process takes them over at once instead of waiting for the
-          // heartbeat to expire.
+          // The unfinished jobs are marked as failed, so that another process takes them over at
+          // once instead of waiting for the heartbeat to expire.
           const unfinished = await kind.stop()
           if (unfinished.length > 0) await boss.fail(name, unfinished)
         }),

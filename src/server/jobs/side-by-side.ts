@@ -1,17 +1,17 @@
 /**
- * Milliseconds for which stopping waits for running jobs. The process that takes over repeats the
- * unfinished ones.
+ * Milliseconds for which stopping waits for running jobs. Another process repeats the jobs that are
+ * not finished by then.
  */
 const STOP_WITHIN = 5000
 
 type Work<Job> = {
   /** Maximum number of jobs that run at once. */
   atOnce: number
-  /** Milliseconds between two fetches while nothing waits. */
+  /** Milliseconds between two fetches while no jobs are due. */
   every: number
   /** Returns at most `most` jobs, which then belong to this process. */
   fetch: (most: number) => Promise<readonly Job[]>
-  /** Runs one job and settles it. */
+  /** Runs one job, and then completes it or marks it as failed. */
   run: (job: Job) => Promise<void>
   report: (error: unknown) => void
 }
@@ -26,8 +26,9 @@ export type SideBySide<Job> = {
 }
 
 /**
- * Runs jobs concurrently. A free place is filled at once while more jobs wait, so a slow job blocks
- * only its own place. An idle kind costs one fetch for all its places.
+ * Runs at most `atOnce` jobs concurrently. As soon as a job ends, the next due job begins, so a
+ * slow job delays no other job. While no jobs are due, one fetch per interval is enough, whatever
+ * `atOnce` is.
  */
 export function runSideBySide<Job>({
   atOnce,
@@ -47,7 +48,7 @@ export function runSideBySide<Job>({
     pendingFetch = fetch(free)
       .then(
         (jobs) => {
-          // If fewer were returned than requested, no more are due.
+          // If the fetch returned fewer jobs than requested, no more jobs are due.
           mayBeMore = jobs.length === free
           for (const job of jobs) begin(job)
         },
@@ -58,7 +59,7 @@ export function runSideBySide<Job>({
       )
       .then(() => {
         pendingFetch = null
-        // A place may have become free meanwhile.
+        // A job may have ended during the fetch, so that another job can begin.
         if (mayBeMore) ask()
       })
   }

@@ -1,6 +1,6 @@
 /**
- * A mail to `staff`, a person of the head office: the link of their invitation, the news that `by`
- * made `owner` an owner, or the news that their own access was recovered.
+ * A mail to `staff`, a person of the head office: the link of their invitation, the information
+ * that `by` made `owner` an owner, or the information that the access of `staff` was recovered.
  */
 export type StaffMailJob =
   | { kind: 'invitation'; staff: string }

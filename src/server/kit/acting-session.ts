@@ -3,7 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 type Acting = { readonly staff: string; readonly session: string }
 const acting = new AsyncLocalStorage<Acting>()
 
-/** Does the work of a request in the name of a session of the head office, if it has one. */
+/**
+ * Runs the work of a request with a session of the head office recorded as the acting one. With
+ * null, runs the work without a session.
+ */
 export const actingIn = <T>(session: Acting | null, work: () => T): T =>
   session === null ? work() : acting.run({ staff: session.staff, session: session.session }, work)
 

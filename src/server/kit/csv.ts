@@ -8,15 +8,15 @@ const formula = /^[=+\-@\t\r＝＋－＠]/
 /** A number, which is no formula even if it begins with a minus sign. */
 const number = /^-?\d+(?:[.,]\d+)?$/
 /**
- * Characters that may end a cell, in the spreadsheet of any language. A text that contains one is
- * quoted, whatever separates the cells of this file, so that no part of it is read as a separate
- * cell, and evaluated as a formula.
+ * Characters that may end a cell in a spreadsheet of some language. A text with such a character is
+ * always quoted, even if the cells of this file have another separator. Otherwise a spreadsheet
+ * could read a part of the text as a separate cell and evaluate it as a formula.
  */
 const separators = /["\r\n;,\t]/
 
 /**
- * Writes rows as CSV (RFC 4180), for a spreadsheet. A text that would be evaluated as a formula is
- * prefixed with an apostrophe, because anybody may have typed it.
+ * Writes rows as CSV (RFC 4180), for a spreadsheet. A text that a spreadsheet would evaluate as a
+ * formula is prefixed with an apostrophe, because anybody may have entered the text.
  */
 export const csvOf = (rows: readonly (readonly string[])[], separator: Separator): string =>
   BYTE_ORDER_MARK + csvLines(rows, separator)

@@ -24,8 +24,8 @@ export function describeError(error: unknown): {
 }
 
 /**
- * Describes a thrown value that is not an error: its type, and its status when it has one, as a
- * response does.
+ * Describes a thrown value that is not an error: its type, and its HTTP status if the value has
+ * one, like a response.
  */
 function describeThrown(thrown: unknown): { type: string; message: string; stack: string } {
   const isObject = typeof thrown === 'object' && thrown !== null

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 
 /**
  * The steps of placing an order and paying for it, in sequence. Tests kill a process before and
- * after each.
+ * after each step.
  */
 export const failpoints = [
   'key-claimed',
@@ -38,7 +38,7 @@ export type ReachedFailpoint = { step: Failpoint; when: 'before' | 'after' }
 
 const stepChannel = channel('mesclun:step')
 
-/* Publishes a step to subscribers. Without any, this costs nothing. */
+/* These functions publish a step to the subscribers. They do nothing if there is no subscriber. */
 
 export const failpointBefore = (step: Failpoint): void => tell({ step, when: 'before' })
 export const failpointAfter = (step: Failpoint): void => tell({ step, when: 'after' })
@@ -54,7 +54,8 @@ export async function withFailpoint<T>(step: Failpoint, take: () => Promise<T>):
 }
 
 /**
- * Publishes the step of sending an answer, which ends when its last byte was handed to the network.
+ * Publishes the step of sending an answer. The step ends when the last byte of the answer was
+ * handed to the network.
  */
 export function failpointsOfAnswer(step: Failpoint, answer: NodeJS.EventEmitter): void {
   failpointBefore(step)

@@ -1,11 +1,13 @@
 /**
- * Whether a host, as written in a setting or an address, is this machine and not reachable by
- * others.
+ * Whether a host, as written in a setting or an address, is this machine, so that other machines
+ * cannot reach it.
  */
 export const isThisMachine = (host: string): boolean =>
   /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
 
-/** Whether the program's address, as far as its settings tell, is this machine's own. */
+/**
+ * Whether the program's address, according to its settings, is only reachable from this machine.
+ */
 export const hasLocalAddress = ({
   HOST,
   PUBLIC_URL,

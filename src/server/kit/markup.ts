@@ -24,6 +24,6 @@ const write = (part: Part): string => {
   return part.map(write).join('')
 }
 
-/** An HTML template. Every value is escaped, except other `Markup` and lists of it. */
+/** An HTML template. Every value is escaped, except values of type `Markup` and lists of them. */
 export const html = (strings: TemplateStringsArray, ...values: readonly Part[]): Markup =>
   new Markup(strings.reduce((text, string, i) => text + write(values[i - 1] ?? null) + string))

@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs at most `atOnce` tasks of the same name at a time. Further ones wait
- * for their turn.
+ * Returns a function that runs at most `atOnce` tasks of the same name at a time. Further tasks of
+ * that name wait for their turn.
  */
 export function createNamedQueue(
   atOnce: number,
@@ -9,7 +9,8 @@ export function createNamedQueue(
   return async (name, work) => {
     const place = places.get(name) ?? { busy: 0, waiting: [] }
     places.set(name, place)
-    // The turn is handed over directly, so that no later caller can take it in between.
+    // A finished task hands its turn directly to the next waiting task, so that no later caller can
+    // take the turn first.
     if (place.busy === atOnce)
       await new Promise<void>((resolve) => {
         place.waiting.push(resolve)

@@ -1,7 +1,7 @@
 /**
- * Returns a function that runs only one task at a time. Callers during a run wait for the next run,
- * which they share: it begins after their calls, so it includes everything that happened before
- * them.
+ * Returns a function that runs only one task at a time. Callers during a run share the next run.
+ * This next run begins after their calls, so it includes every change that was made before these
+ * calls.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null

@@ -95,7 +95,10 @@ describe('an uploaded photograph', () => {
   })
 })
 
-/** A picture that does not compress, so that half of its file is half of the picture. */
+/**
+ * A picture that cannot be compressed, so that the first half of the file contains the first half
+ * of the picture.
+ */
 const noise = (side: number, format: 'jpeg' | 'png' | 'webp') =>
   sharp({
     create: {

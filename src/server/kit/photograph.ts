@@ -1,6 +1,6 @@
 import { createNamedQueue } from './named-queue.ts'
 
-/** One at a time: decoding an image may take several hundred megabytes. */
+/** Processes one image at a time, because decoding an image may take several hundred megabytes. */
 const enqueue = createNamedQueue(1)
 
 /** Maximum length of a side of a stored photograph, in pixels. */
@@ -10,9 +10,9 @@ const SECONDS = 10
 type Format = 'jpeg' | 'png' | 'webp'
 
 /**
- * Maximum number of pixels of an image that is decoded, by format. A telephone's JPEG has up to
- * fifty million; the other formats need more memory for as many pixels, and are used for
- * screenshots.
+ * Maximum number of pixels of an image that is decoded, by format. A JPEG of a telephone has up to
+ * fifty million pixels. The limit of the other formats is lower: they need more memory per pixel,
+ * and are used for screenshots.
  */
 const mostPixels: Record<Format, number> = {
   jpeg: 50_000_000,
@@ -21,8 +21,8 @@ const mostPixels: Record<Format, number> = {
 }
 
 /**
- * Detects the format by the first bytes. Any other file is never given to the library, which would
- * also read drawings, documents and archives.
+ * Detects the format by the first bytes. A file of any other format is never passed to the library,
+ * which would also read drawings, documents and archives.
  */
 function formatOf(bytes: Buffer): Format | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
@@ -33,8 +33,8 @@ function formatOf(bytes: Buffer): Format | null {
 
 /**
  * Rewrites a photograph as a JPEG: upright, no side longer than 1600 pixels, and without all other
- * data in the file, such as its location. Null if it is no complete JPEG, PNG or WebP, or has too
- * many pixels. The library is loaded on first use.
+ * data in the file, such as its location. Returns null if the file is not a complete JPEG, PNG or
+ * WebP, or has too many pixels. The library is loaded on first use.
  */
 export async function rewritePhotograph(bytes: Buffer): Promise<Buffer | null> {
   const format = formatOf(bytes)
@@ -46,8 +46,8 @@ export async function rewritePhotograph(bytes: Buffer): Promise<Buffer | null> {
       limitInputPixels: mostPixels[format],
       sequentialRead: true,
     })
-      // Applied before the metadata are dropped, because they contain the orientation of the
-      // telephone.
+      // The rotation is applied before the metadata are dropped, because the metadata contain the
+      // orientation of the telephone.
       .autoOrient()
       .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })

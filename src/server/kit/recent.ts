@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 export type Recent<T> = {
   get: (key: string, make: () => T) => T
   /**
-   * Returns a value whose creation takes time: further requests meanwhile wait for the first one's
-   * value.
+   * Returns a value whose creation takes time. Requests for the same key during the creation wait
+   * for the same value.
    */
   wait: (key: string, make: () => Promise<T>) => Promise<T>
   /** The value, if it is cached. */

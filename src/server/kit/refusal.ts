@@ -1,8 +1,8 @@
 import type { ErrorCode, FieldProblem } from '#contract/errors.ts'
 
 /**
- * Maximum number of fields that a refusal names, and of their bytes: the answer has a limit of 4
- * kB.
+ * Maximum number of fields that a refusal names, and maximum number of bytes of all these fields
+ * together: an answer may have at most 4 kB.
  */
 const MOST_FIELDS = 20
 const FIELD_BYTES = 3000
@@ -12,7 +12,10 @@ const FIELD_BYTES = 3000
  */
 const NAME_LENGTH = 80
 
-/** The first problems, one for each field. Iteration stops when enough are found. */
+/**
+ * Returns the first problem of each field. The iteration stops when the limits for fields or bytes
+ * are reached.
+ */
 function namedFields(problems: Iterable<FieldProblem>): FieldProblem[] {
   const problemsByField = new Map<string, FieldProblem>()
   let bytes = 0

@@ -83,7 +83,7 @@ it('stopping aborts the signal of the current round and waits for its end', asyn
   expect(stopped).toBe(true)
 })
 
-it('stopping waits only a few seconds for a round that does not end', async () => {
+it('stopping a repeated task waits at most a few seconds for its current round to end', async () => {
   vi.useFakeTimers()
   const service = repeat(() => new Promise(() => undefined), {
     every: 1000,

@@ -4,16 +4,17 @@ export type BackgroundService = { stop: () => Promise<void> }
 export const HOUR_MILLISECONDS = 3_600_000
 
 /**
- * Maximum milliseconds for which stopping waits for the current round. An interrupted round is
- * repeated later: rounds can be killed at any moment.
+ * Maximum milliseconds for which stopping waits for the current round. The work of an interrupted
+ * round is repeated after the next start, so a round can be interrupted at any moment.
  */
 const STOP_WITHIN = 5000
 
 /**
- * Runs the work repeatedly, one round after the other, `every` milliseconds apart; the first at
- * once with `atOnce`. A failure is reported, and the next round tries again. A long round should
- * check the signal. After a round, at least `pauseFactor` times as long passes as it took: work that grows
- * takes a bounded share of the database.
+ * Runs the work repeatedly, one round after the other, with `every` milliseconds between two
+ * rounds. With `atOnce`, the first round starts immediately. A failure is reported, and the next
+ * round tries again. A long round should check the signal. The pause after a round is at least
+ * `pauseFactor` times as long as the round, so that work that grows takes a bounded share of the
+ * database.
  */
 export function repeat(
   work: (signal: AbortSignal) => Promise<unknown>,

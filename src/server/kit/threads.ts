@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Runs the file at `url` in separate threads: each call posts its input and returns the message
- * that answers it. Each concurrent call has its own thread, which later calls reuse; a caller that
- * must limit their number queues its calls (`named-queue.ts`).
+ * Runs the file at `url` in separate threads: each call posts its input to a thread and returns the
+ * message with which the thread answers. Each concurrent call has its own thread, which later calls
+ * reuse. A caller that must limit the number of threads queues its calls (`named-queue.ts`).
  */
 export function createThreads<Input, Output>(url: URL): (input: Input) => Promise<Output> {
   const idle: Worker[] = []
@@ -20,7 +20,7 @@ export function createThreads<Input, Output>(url: URL): (input: Input) => Promis
     const thread = idle.pop() ?? start()
     thread.ref()
     thread.postMessage(input)
-    // If the thread died, this rejects, and the thread is not reused.
+    // If the thread fails, `once` rejects, and the thread is not reused.
     const [answer] = (await once(thread, 'message')) as [Output]
     thread.unref()
     idle.push(thread)

@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii'
 
-/** Signs whose meaning the table of any-ascii loses. */
+/** Signs for which any-ascii has no conversion that preserves their meaning. */
 const signs = new Map([
   ['→', '->'],
   ['←', '<-'],
@@ -13,9 +13,10 @@ const signs = new Map([
 const NEGATION = '\u0338'
 
 /**
- * Converts a text to the characters that a font or a printer has. Other characters, from every
- * script, are written in ASCII. Control characters are dropped, so that customers' text is never a
- * command. Only characters without any conversion become question marks.
+ * Converts a text to the characters that a font or a printer has (`has`). Other characters, from
+ * every script, are written in ASCII. Other control characters are dropped, so that a customer's
+ * text never contains a command for a printer. Only visible characters without any conversion
+ * become question marks.
  */
 export function transliterate(text: string, has: (character: string) => boolean): string {
   return Array.from(text.normalize('NFC'), (character) =>

@@ -106,8 +106,8 @@ describe('a notification on PostgreSQL', () => {
     const [order, restaurant] = [count(live, 'order 1'), count(live, 'restaurant 2')]
     for (const times of [1, 3, 5]) {
       await cut(database)
-      // Called once for the reconnection, even if the notification was lost, and once for the
-      // notification that follows.
+      // The subscribers are called once for the reconnection, because notifications may have been
+      // lost, and once for the notification that the test sends after the reconnection.
       await expect
         .poll(() => [order.times, restaurant.times], { timeout: 10_000 })
         .toEqual([times, times])

@@ -15,13 +15,14 @@ export type Topic = `order ${string}` | `restaurant ${number}` | 'stops' | 'site
 /** Notifies subscribers of changes, whichever process made them. */
 export type ChangeFeed = {
   /**
-   * Calls `listener` at each committed change, and whenever one may have been missed: every second
-   * while notifications do not arrive. Returns a function that unsubscribes.
+   * Calls `listener` at each committed change, and whenever a change may have been missed: after a
+   * reconnection, and every second while notifications do not arrive. Returns a function that
+   * unsubscribes.
    */
   subscribe: (topic: Topic, listener: () => void) => () => void
   /**
-   * Calls `changed` with the restaurant of each committed change, and with null whenever one may
-   * have been missed.
+   * Calls `changed` with the restaurant of each committed change, and with null whenever a change
+   * may have been missed.
    */
   subscribeRestaurants: (changed: (restaurant: number | null) => void) => void
   /** False while the database's notifications do not arrive. */
@@ -32,8 +33,8 @@ export type ChangeFeed = {
 const CHANNEL = 'live'
 
 /**
- * Listens for changes from now on. A notification names the topic and carries no data: subscribers
- * read what they need.
+ * Listens for changes from now on. A notification names the topic and carries no data, so
+ * subscribers read the data that they need.
  */
 export async function openChangeFeed(
   { listen, notify }: Pick<Database, 'listen' | 'notify'>,
@@ -69,7 +70,8 @@ export async function openChangeFeed(
   return {
     subscribe(topic, callback) {
       const listeners = byTopic.get(topic) ?? new Set()
-      // A separate wrapper, so that one function may subscribe twice and unsubscribe once.
+      // Each subscription has its own wrapper, so that the same function may be subscribed twice
+      // and each subscription ended separately.
       const listener = () => callback()
       byTopic.set(topic, listeners.add(listener))
       return () => {

@@ -40,8 +40,8 @@ const change = (db: Queries, ...topics: string[]) =>
     .execute()
 
 /**
- * Writes a change as if from another process: hidden in a statement that this process's database
- * handle does not recognise as a write.
+ * Writes a change that looks like one of another process: the statement is a block that this
+ * process's database handle does not recognise as a write.
  */
 const changeUnseen = ({ db }: Database, topic: string) =>
   sql.raw(`do $$ begin insert into changes (topic) values ('${topic}'); end $$`).execute(db)
@@ -131,7 +131,8 @@ it('two programs that dispatch at the same time notify each change exactly once 
   opened.push(async () => {
     await Promise.all([firstServer, secondServer].map((server) => server.end('SIGTERM')))
   })
-  // Servers notify with their orders, while other processes only write rows.
+  // The two servers notify changes after their own orders, while four other clients only write rows
+  // to `changes`.
   const body = await anOrder(firstServer, await anyTime(firstServer))
   const writing = [0, 1, 2, 3].map(async (number) => {
     const client = new pg.Client({ connectionString: copy.databaseUrl ?? '' })

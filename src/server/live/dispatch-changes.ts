@@ -9,17 +9,20 @@ const BATCH = 1000
 /** Minimum milliseconds between two dispatches after commits of this process. */
 const SPACE_MILLISECONDS = 10
 /**
- * Minimum milliseconds after a dispatch of several commits: in a rush, changes are grouped, so that
- * no order waits for the notifications of others.
+ * Minimum milliseconds after a dispatch of several commits. When many orders arrive, changes are
+ * grouped, so that no order waits for the notifications of others.
  */
 const RUSH_MILLISECONDS = 50
-/** Milliseconds within which a change committed by a process that cannot notify is dispatched. */
+/**
+ * Milliseconds between two polls: the maximum delay of a change that was committed by a process
+ * that does not dispatch changes itself.
+ */
 const POLL_MILLISECONDS = 250
 
 /**
- * Notifies the rows of `changes`: at once when this process has committed something, and else at
- * the next poll. Commits soon after a dispatch share the next one. Any number of processes may do
- * this on one database.
+ * Sends a notification for each row of `changes`: at once after a commit of this process, and
+ * otherwise at the next poll. Commits soon after a dispatch share the next dispatch. Any number of
+ * processes may dispatch the changes of one database.
  */
 export function startDispatcher(
   { db, onCommit }: Pick<Database, 'db' | 'onCommit'>,

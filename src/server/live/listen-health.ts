@@ -6,17 +6,23 @@ import { type BackgroundService, repeat } from '#server/kit/repeat.ts'
 export type FeedLog = { report: (error: unknown) => void; say: (line: string) => void }
 
 /**
- * Intervals in milliseconds. `every`: between two tests while notifications arrive. `within`: how
- * long a test may take. `again`: between two tests, and between two calls of `unheard`, while none
- * arrives.
+ * Intervals in milliseconds. `every`: between two tests while notifications arrive. `within`: the
+ * maximum duration of a test. `again`: between two tests, and between two calls of `unheard`, while
+ * no notification arrives.
  */
 export type ListenHealthTimes = { every: number; within: number; again: number }
 const usualTimes: ListenHealthTimes = { every: 10_000, within: 3000, again: 1000 }
 
 export type ListenHealth = BackgroundService & {
-  /** Whether the last test was received. False until the first one was. */
+  /**
+   * Whether this process received the notification of the last test. False until the first such
+   * notification arrives.
+   */
   isHearing: () => boolean
-  /** Takes a notification. Returns whether it was a test, of this process or of another. */
+  /**
+   * Handles a received notification. Returns whether it was a test, sent by this process or by
+   * another one.
+   */
   take: (payload: string) => boolean
 }
 
@@ -28,8 +34,8 @@ const ARRIVING = 'the notifications of the database arrive'
 
 /**
  * Tests regularly whether this process receives its own notifications, and calls `unheard` every
- * second while it does not. A listener behind a pooler of transactions is connected and receives
- * nothing: the absence of notifications does not mean that nothing changes.
+ * second while they do not arrive. Behind a pooler of transactions, a listener is connected but
+ * receives nothing: the absence of notifications does not mean that nothing changes.
  */
 export function watchListenHealth(
   { ping, unheard }: { ping: (payload: string) => Promise<void>; unheard: () => void },
@@ -60,7 +66,8 @@ export function watchListenHealth(
       if (state === 'unheard' && before !== 'unheard') say(NOT_ARRIVING)
       if (state === 'heard' && before === 'unheard') say(ARRIVING)
     } catch (error) {
-      // While the database is unavailable nothing can be read either, and the readers report that.
+      // An unavailable database is not reported here: the processes then cannot read from it
+      // either, and the failing reads are reported.
       if (!(error instanceof DatabaseUnavailable)) throw error
     }
   }

@@ -4,8 +4,8 @@ import type { PaymentMove } from '#domain/orders/payment.ts'
 import { type Sources, watchSources } from './watch-sources.ts'
 
 /**
- * The outcome of a webhook. Only `acted` changed anything, and only after the payment was read from
- * the provider.
+ * The outcome of a webhook. Only the outcome `acted` means that the webhook changed something, and
+ * only after the program read the payment from the provider.
  */
 export type WebhookOutcome = 'acted' | 'known' | 'foreign' | 'signature' | 'age' | 'shape'
 
@@ -24,8 +24,8 @@ type StaffRefusal =
   | 'provider-taken'
 
 /**
- * The metrics of the program. Labels come from our own lists, so that their number is bounded:
- * routes, codes, classes of status.
+ * The metrics of the program. The values of labels come from lists in the program (routes, codes,
+ * classes of status), so that the number of time series is bounded.
  */
 export type Metrics = {
   registry: Registry

@@ -13,8 +13,8 @@ export type Sources = {
     connections: { main: MeasuredPool | null; replica: MeasuredPool | null }
   }
   /**
-   * These sources query the database for the current backlog: none of them reads more as the
-   * history of the chain grows.
+   * The sources from here on query the database for the current backlog. No query reads more rows
+   * as the history of the chain grows.
    */
   askDatabase: () => Promise<unknown>
   failedJobs: () => Promise<Record<string, number>>
@@ -22,7 +22,8 @@ export type Sources = {
   overduePayments: () => Promise<WaitingJobs>
   waitingChanges: () => Promise<number>
   /**
-   * When the sums of the reports were last updated, in epoch seconds; null before the first time.
+   * When the sums of the reports were last updated, in epoch seconds; null if they were never
+   * updated.
    */
   sumsKeptAt: () => Promise<number | null>
 }
@@ -33,8 +34,8 @@ type LabelledValues = readonly (readonly [Labels, number])[]
 /** Registers metrics that read the sources whenever the registry is read. */
 export function watchSources(registry: Registry, sources: Sources): void {
   /**
-   * Registers a gauge. If its source fails it has no value: the database may be unreachable, and
-   * all other metrics still count.
+   * Registers a gauge. If its source fails, the gauge has no value: the database may be
+   * unreachable, and all other metrics must remain available.
    */
   function watch(
     name: string,
@@ -50,13 +51,13 @@ export function watchSources(registry: Registry, sources: Sources): void {
       async collect() {
         const values = await Promise.resolve(readValues()).catch((): LabelledValues => [])
         this.reset()
-        // After `reset`, a gauge without labels would be 0.
+        // `remove` is necessary because `reset` sets a gauge without labels to 0.
         if (labelNames.length === 0) this.remove()
         for (const [labels, value] of values) this.set(labels, value)
       },
     })
   }
-  /** Registers a counter whose count is kept elsewhere in the process. */
+  /** Registers a counter whose value is counted in another part of the process. */
   const count = (name: string, help: string, readCount: () => number): void =>
     void new Counter({
       name,

@@ -26,7 +26,10 @@ const MARGIN = 48
 /** Digits of equal width, so that amounts align. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
 const FOOT = 24
-/** `size`: size of the logo in the corner; `x`: left edge of the name next to it; in points. */
+/**
+ * The logo in the corner, in points. `size`: width and height of the logo. `x`: left edge of the
+ * name next to the logo.
+ */
 const BRAND = { size: 26, x: A4.width - MARGIN - 71 }
 
 /** Width between the margins, in points. */
@@ -34,13 +37,14 @@ export const SHEET_WIDTH = A4.width - 2 * MARGIN
 
 export type Sheet = {
   /**
-   * The logo and the name of the chain in the upper right corner. Hidden from screen readers,
-   * because the text names the chain.
+   * `brand` is hidden from screen readers, because the text of the sheet also contains the name of
+   * the chain. The logo is in the upper right corner.
    */
   /** Writes the logo and the chain's name. */
   brand: (name: string) => void
   /**
-   * A block across the sheet, or between `x` and `x + width`. `tag` is its role in the structure.
+   * Writes a block of text across the sheet, or between `x` and `x + width`. `tag` is the role of
+   * the block in the structure tree.
    */
   block: (
     tag: 'H1' | 'H2' | 'P',
@@ -87,7 +91,8 @@ export function openSheet({
     font: '',
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   }
-  // The library's types do not know this standard yet, nor the scope of a table header.
+  // The types of the library do not contain the standard PDF/UA yet, nor the scope of a table
+  // header.
   const doc = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }))
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
   const chunks: Buffer[] = []
@@ -202,7 +207,7 @@ export function openSheet({
       const { count } = doc.bufferedPageRange()
       for (let page = 0; page < count; page += 1) {
         doc.switchToPage(page)
-        // Without a margin of 0, text in the margin would start a new page.
+        // With a bottom margin, text in that margin would start a new page.
         doc.page.margins.bottom = 0
         const { text, style } = foot(page + 1, count)
         doc.markContent('Artifact', { type: 'Pagination' })

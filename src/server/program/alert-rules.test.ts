@@ -44,7 +44,10 @@ const alerts = rulesFile
   .parse(parse(readFileSync('ops/prometheus/alerts.yml', 'utf8')))
   .groups.flatMap(({ rules }) => rules)
 const { panels } = dashboardFile.parse(JSON.parse(readFileSync('ops/grafana/mesclun.json', 'utf8')))
-/** Grafana replaces its own variable by an interval. */
+/**
+ * The expressions of the panels. Grafana replaces its variable `$__rate_interval` by an interval,
+ * so the test does the same.
+ */
 const panelExpressions = panels.flatMap(({ title, targets = [] }) =>
   targets.map(({ expr }) => ({ where: title, expr: expr.replaceAll('$__rate_interval', '5m') })),
 )
@@ -53,7 +56,10 @@ const expressions = [
   ...panelExpressions,
 ]
 
-/** Labels that Prometheus adds to the metrics it reads, and the metric that it creates itself. */
+/**
+ * `added`: labels that Prometheus adds to the metrics that it reads. `ofPrometheus`: the metric
+ * that Prometheus creates itself.
+ */
 const added = ['job', 'instance']
 const ofPrometheus = ['up']
 
@@ -118,7 +124,8 @@ describe('the alert rules and the dashboard', () => {
     await server.post('/api/payments/events', {}, { 'payment-signature': 'forged' })
     await server.post('/api/office/links', { token: 'x'.repeat(32) })
     await sumsAreKept(opened.copy)
-    // While it stops, the program answers with its own error.
+    // During the drain after SIGTERM, `/readyz` answers with an error, so that the metrics contain
+    // an error of the program.
     void server.end('SIGTERM')
     await expect.poll(async () => (await server.get('/readyz')).status).toBe(503)
     const readMetrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()

@@ -110,8 +110,9 @@ import { readUpToDate } from '#server/stores/reports/sum-marks.ts'
 import { tracedLog } from '#server/telemetry/log-lines.ts'
 
 /**
- * In milliseconds. `request`: to receive a whole request. `line`: for a client whose turn it is to
- * send or receive. `checkEvery`: between two checks of the first.
+ * Timeouts in milliseconds. `request`: to receive a complete request. `line`: for a client that
+ * neither sends nor receives although it is its turn. `checkEvery`: between two checks of
+ * `request`.
  */
 export type RequestPatience = { request: number; line: number; checkEvery: number }
 const usualPatience: RequestPatience = { request: 15_000, line: 60_000, checkEvery: 5000 }
@@ -125,11 +126,16 @@ export type AppParts = Required &
     passwordCost?: PasswordCost
     /** Timeouts for silent clients, if not the default. */
     patience?: RequestPatience
-    /** A monotonic clock in milliseconds, for pauses; by default, the process's own. */
+    /**
+     * A monotonic clock in milliseconds that measures pauses; by default, the clock of the process.
+     */
     uptime?: () => number
   }
 
-/** The program without a socket: tests call it with `inject`, `main.ts` lets it listen. */
+/**
+ * Builds the program without a listening socket: tests call the program with `inject`, and
+ * `start.ts` makes it listen.
+ */
 export async function buildApp({
   pages,
   passwordCost,
@@ -142,8 +148,8 @@ export async function buildApp({
   const errorReports = await openErrorReports(appParts.config)
   const metrics = appParts.metrics ?? createMetrics()
   reportLoggedErrors(app.log, errorReports, metrics)
-  // An unavailable database is no fault of the program, so it is logged as a warning: failed work
-  // is retried once it is back.
+  // An unavailable database is no fault of the program, so it is logged as a warning. Failed work
+  // is retried when the database is available again.
   const reportTo = (message: string) => (error: unknown) =>
     app.log[error instanceof DatabaseUnavailable ? 'warn' : 'error']({ err: error }, message)
   const catalogue = await openCatalogue(
@@ -223,7 +229,7 @@ export async function buildApp({
   })
   app.addHook('onClose', async () => {
     await Promise.all(loops.map((loop) => loop.stop()))
-    // The periodic work uses these services, so they are stopped after it.
+    // The periodic work uses these services, so the work is stopped first.
     for (const service of [live, jobs, dispatcher, payments, services.mail, logins, errorReports])
       await service.stop()
   })
@@ -239,8 +245,8 @@ export async function buildApp({
 type Serving = {
   pages: AppParts['pages']
   /**
-   * Reservations of pick-up times. If not null, previews are served too; null within a preview,
-   * which serves none itself.
+   * Reservations of pick-up times. If not null, the program also serves previews. Null within a
+   * preview, because a preview serves no further previews.
    */
   takenPlaces: TakenPlaces | null
   /** The clock by which sessions expire: the real one, even if a preview shows another time. */
@@ -296,20 +302,20 @@ const createFastify = (
     logger: { level: config.logLevel, serializers: { err: describeError }, ...tracedLog() },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // No hook ran before this, so the headers are set here.
+    // The hooks that set the headers did not run before this error, so the headers are set here.
     frameworkErrors: (error, request, reply) => {
       void answerProblem(error, request, reply.headers(apiHeaders))
     },
     rewriteUrl: ({ url = '/' }) => readableAddress(withoutOrigin(url)),
-    // Our log lines name their request themselves. A separate logger for each request would be the
-    // largest cost of a small answer.
+    // Our log lines contain the id of their request. Without this setting, the framework would
+    // create a logger for each request, which would be the largest cost of a small answer.
     childLoggerFactory: (logger) => logger,
     bodyLimit: SMALL_BODY,
     requestTimeout: request,
     connectionTimeout: line,
     http: { headersTimeout: request, connectionsCheckingInterval: checkEvery },
-    // The last hops are our own proxies. Earlier entries of X-Forwarded-For, which a client can
-    // write, are not trusted.
+    // The last entries of X-Forwarded-For come from our own proxies. Earlier entries, which a
+    // client can write, are not trusted.
     trustProxy:
       config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -19,14 +19,17 @@ import type { Services } from '#server/services/services.ts'
 import { fillCounterPayments } from '#server/stores/orders/counter-payments.ts'
 import { createUnreachableWatch } from '#server/state/times/unreachable.ts'
 
-/** Returns the error reporter of one service. The message names the failed work. */
+/** Returns a function that reports the errors of one task. `message` names the task that failed. */
 type ReportTo = (message: string) => (error: unknown) => void
 
-/** Ways to repeat work, each of which reports a round that failed under its message. */
+/**
+ * Functions that repeat work. Each function reports a failed round under the message that it
+ * receives.
+ */
 function createRounds(metrics: Services['metrics'], reportTo: ReportTo) {
   /**
-   * Wraps periodic work so that each successful round is counted, under the message without its
-   * “not”.
+   * Wraps periodic work so that each successful round is counted. The name of the count is the
+   * message of a failure without the word “not”.
    */
   function counted<Given extends readonly unknown[]>(
     work: (...args: Given) => Promise<unknown>,
@@ -81,8 +84,8 @@ export function startBackground(
       counted((signal: AbortSignal) => updateSums(services, signal), 'sums of reports not kept'),
       {
         every: 60_000,
-        // Rests nine times as long as it worked, so it takes at most a tenth of the time, however
-        // many restaurants have orders.
+        // Pauses nine times as long as the last round took, so that the work takes at most a tenth
+        // of the time, however many restaurants have orders.
         pauseFactor: 9,
         report: reportTo('sums of reports not kept'),
       },

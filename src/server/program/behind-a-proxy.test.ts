@@ -36,7 +36,10 @@ describe('a program behind a proxy', () => {
   let people = 0
   /** An address that no test has used yet. */
   const anAddress = () => `198.51.100.${(people += 1)}`
-  /** The header as the proxy writes it. Entries that the client wrote before it are not trusted. */
+  /**
+   * The header as the proxy writes it. `claimed`: an entry that the client wrote before the
+   * address, which the program does not trust.
+   */
   const from = (address: string, claimed?: string) => ({
     'x-forwarded-for': claimed === undefined ? address : `${claimed}, ${address}`,
   })
@@ -124,7 +127,7 @@ describe('a program behind a proxy', () => {
     const address = anAddress()
     const answers = []
     for (let i = 0; i < ORDERS_PER_MINUTE + 2; i += 1) {
-      // Refused orders count towards this limit too.
+      // Orders that are refused (409) count towards the limit per address too.
       const restaurant = i < ORDERS_PER_RESTAURANT ? body.restaurant : 999
       const where = from(address, `203.0.113.${i}`)
       answers.push(await send(server, { ...body, restaurant }, randomUUID(), where))
@@ -168,8 +171,8 @@ describe('a program behind a proxy', () => {
     expect((await order('card', { customer })).json()).toMatchObject({
       code: 'orders_await_payment',
     })
-    // The address has placed three orders at this restaurant, where four are allowed. Its two
-    // refused orders do not count towards that limit.
+    // The address has placed three orders at this restaurant, and the limit is four. The two
+    // refused orders of the address do not count towards this limit.
     expect([(await order('at-restaurant')).status, (await order('at-restaurant')).status]).toEqual([
       201, 429,
     ])

@@ -12,8 +12,8 @@ import { servePages } from './start.ts'
 
 /**
  * The smallest bundle that the program can serve. Every page shows the price of salad 1301 in the
- * visitor's menu, read like in the real bundle, and how often it was rendered. The page of an order
- * fails while the program is not ready.
+ * visitor's menu, which the bundle reads like the real one does, and the number of renderings so
+ * far. The page of an order fails while the program is not ready.
  */
 const bundle = `
 let rendered = 0
@@ -58,7 +58,7 @@ describe.each(oneDatabase)('cached pages on the %s database', (kind) => {
     folder = await mkdtemp(join(tmpdir(), 'mesclun-build-'))
     await mkdir(join(folder, 'server'))
     await mkdir(join(folder, 'client', '.vite'), { recursive: true })
-    // Placeholder files of the head office, which no page of this test shows.
+    // Placeholder files of the head office. The pages of this test do not use them.
     const none = { 'src/office/main.tsx': { file: 'a.js' }, 'src/web/dark.css': { file: 'a.css' } }
     await writeFile(join(folder, 'client', '.vite', 'office.json'), JSON.stringify(none))
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')

@@ -57,7 +57,7 @@ try {
   // half as fast.
   process.env['NODE_ENV'] ??= config.development ? 'development' : 'production'
   // The rest of the program is loaded while the database opens. If the data directory is in use,
-  // that is reported before either finishes.
+  // this error is reported without waiting for the loading.
   const [database, { start }] = await Promise.all([
     openDatabase(config, { seconds: config.databaseWaitSeconds, say }),
     import('./start.ts'),

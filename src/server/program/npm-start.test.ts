@@ -11,14 +11,15 @@ it('npm start prints the addresses of everything, and a SIGTERM to npm also ends
   const npm = spawn('npm', ['start'], {
     env: { ...process.env, ...unlimited, PAGES: 'false', PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A separate process group, which can be ended as a whole if the test fails.
+    // npm starts in a separate process group, so that the test can end npm and the program together
+    // if it fails.
     detached: true,
   })
   onTestFinished(() => {
     try {
       process.kill(-(npm.pid ?? 0), 'SIGKILL')
     } catch {
-      // The group has already ended.
+      // All processes of the group have already ended.
     }
   })
   let output = ''
@@ -30,7 +31,8 @@ it('npm start prints the addresses of everything, and a SIGTERM to npm also ends
   expect(output).toContain(`${address}/dev`)
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   npm.kill('SIGTERM')
-  // The program has the other ends of the pipes open: they close only once it has ended too.
+  // The program writes to the same pipes as npm, so the pipes close only after the program has
+  // ended too.
   await once(npm, 'close')
   await expect(fetch(`${address}/readyz`)).rejects.toThrow('fetch failed')
   await rm(dataDir, { recursive: true })

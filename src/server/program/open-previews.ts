@@ -10,45 +10,49 @@ import type { TakenPlaces } from '#server/state/times/taken-places.ts'
 import { createTimes } from '#server/state/times/takeaway.ts'
 
 /**
- * The token of a link, and the time that the preview shows in epoch milliseconds; null for the
- * current time.
+ * `token`: the token of a preview link. `at`: the time that the preview shows, in epoch
+ * milliseconds; null for the current time.
  */
 export type PreviewRequest = { token: string; at: number | null }
 
 /**
- * Maximum number of previews in memory: of one draft, and in total. Each shows the shop at another
- * time.
+ * Maximum number of previews in memory: of one draft, and in total. Each preview has a different
+ * draft or a different time.
  */
 const MOST_OF_DRAFT = 2
 const MOST = 4
 /**
- * Maximum number per minute of new previews that one address may request, and of pages that each
- * preview renders for it.
+ * Two limits per minute for one IP address: the number of new previews that it may request, and the
+ * number of pages that each preview renders for it.
  */
 const PER_MINUTE = 20
 /**
- * Milliseconds of a quarter of an hour, to whose beginning the shown time is rounded; and the
- * maximum distance of that time from now, about a year.
+ * `QUARTER`: a quarter of an hour, to whose beginning the time of a preview is rounded down.
+ * `FARTHEST`: the maximum distance of a requested time from now, about a year. Both in
+ * milliseconds.
  */
 const QUARTER = 15 * 60_000
 const FARTHEST = 366 * 86_400_000
 
-/** The time that is shown for a requested one, in epoch milliseconds; null for the current time. */
+/**
+ * The time that a preview shows for a requested time, in epoch milliseconds; null for the current
+ * time.
+ */
 export function previewTime(at: number | null, now: number): number | null {
   if (at === null || Math.abs(at - now) > FARTHEST) return null
   return Math.floor(at / QUARTER) * QUARTER
 }
 
 /**
- * A preview's program, or why there is none: `faulty`: the draft has faults; `busy`: other previews
- * took its place.
+ * A preview's program, or the reason why there is none. `faulty`: the draft has faults. `busy`:
+ * newer previews replaced this one, or its visitor opened too many.
  */
 type PreviewProgram = FastifyInstance | 'faulty' | 'busy'
 
 type PreviewParts = {
   services: Services
   takenPlaces: TakenPlaces
-  /** Builds a program with other services, which does not listen on a port. */
+  /** Builds a program with the given services. The program does not listen on a port. */
   build: (
     services: Services,
     preview: { token: string; now: () => number },
@@ -56,16 +60,16 @@ type PreviewParts = {
 }
 
 /**
- * The programs that show drafts: each has the catalogue of a draft and a time. They are built one
- * at a time.
+ * The programs that show drafts. Each program has the catalogue of one draft and one time. Only one
+ * program is built at a time.
  */
 export function openPreviews(dependencies: PreviewParts) {
   const { services } = dependencies
   const previews = new Map<string, { set: string; program: Promise<PreviewProgram> }>()
   const makings = limitHere(PER_MINUTE, 60)
   const inTurn = createNamedQueue(1)
-  // The catalogue of the last draft, cached because another time of the same draft needs another
-  // program but the same catalogue.
+  // The catalogue of the last draft. Cached, because a preview of the same draft at another time
+  // needs another program but the same catalogue.
   let drafted: { mark: string; catalogue: Promise<Catalogue | null> } | null = null
 
   const close = (key: string) => {
@@ -100,7 +104,7 @@ export function openPreviews(dependencies: PreviewParts) {
     keepLast(ofDraft, MOST_OF_DRAFT)
     keepLast([...previews.keys()], MOST)
     void inTurn('preview', async () => {
-      // Later requests took its place while it waited.
+      // Newer requests removed this preview from memory while it waited for its turn.
       if (previews.get(key)?.program !== program) return 'busy'
       if (drafted?.mark !== mark) drafted = { mark, catalogue: draft.make() }
       const { catalogue } = drafted

@@ -40,7 +40,7 @@ describe.each(databaseKinds)('the program on the %s database', (kind) => {
     const app = await openTestApp(kind)
     const order = await anOrder(app)
     const askForIt = () => app.post('/api/orders', order, { 'idempotency-key': 'one' })
-    // Fails like both databases do when the disk is full.
+    // Raises the same error as both kinds of database when the disk is full.
     await runStatement(
       app.database.db,
     )`create function no_room() returns trigger language plpgsql as $$

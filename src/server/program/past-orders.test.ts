@@ -14,8 +14,8 @@ import { type RowsRead, readTooMuch } from '#testing/readers/plans.ts'
 import { type Listener, listenToSql } from '#testing/readers/sql-listener.ts'
 
 /**
- * Number of past orders, as of a year, each with its steps, contacts, payments, slots, receipts and
- * mails.
+ * Number of past orders, about as many as in a year. Each order has its steps, contacts, payments,
+ * slots, receipts and mails.
  */
 const PAST = 8000
 
@@ -79,12 +79,12 @@ async function fillPast(): Promise<void> {
 }
 
 /**
- * Maximum number of rows that a statement may read of a table: those of one customer, one board or
- * one day.
+ * Maximum number of rows of a table that a statement may read: enough for the rows of one customer,
+ * one board or one day.
  */
 const MOST = 100
 
-/** The tables of which statements of some work read more past rows than allowed. */
+/** Returns the tables of which the statements of `work` read more rows than allowed. */
 async function tooMuch(work: () => Promise<unknown>): Promise<RowsRead[]> {
   const before = listener.statements.length
   await work()
@@ -123,7 +123,8 @@ it('the board reads no past orders, neither completely nor as changes since a ve
 it('openings and pick-up times read no past orders', async () => {
   expect(
     await tooMuch(async () => {
-      // Answers are cached for some seconds, so the clock moves past that.
+      // Answers are cached for some seconds, so the test moves the clock to a time after the
+      // caching period.
       app.clock.now += 60_000
       for (const path of ['/api/openings', `/api/restaurants/${HAUSSMANN}/takeaway`])
         expect((await app.get(path)).status, path).toBe(200)

@@ -101,7 +101,7 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
     expect(page.text).toMatch(/<body>.*Aperçu du brouillon.*<\/aside>La carte<\/body>/s)
     expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-preview': '1' })
     expect((await app.get('/carte/')).text).not.toContain('preview')
-    // A menu, which without a preview is sent from memory.
+    // A menu. Without a preview, the program sends it from the cache and compressed.
     const menus = await app.get(`/api/restaurants/${HAUSSMANN}/menu`, previewHeaders())
     expect(menus.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-preview': '1' })
     expect(menus.headers['content-encoding']).toBeUndefined()
@@ -173,7 +173,8 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
         'value="2026-11-24T11:15"',
       )
     expect(programs - before).toBe(1)
-    // The next quarter of an hour is another preview; times too far away show the current one.
+    // The next quarter of an hour needs another preview. A time that is more than a year away shows
+    // the current time.
     for (const at of [quarter + 900_000, 999_999_999_999_999, 0])
       expect((await app.get('/carte/', previewHeaders(at))).status).toBe(200)
     expect(programs - before).toBeLessThanOrEqual(3)

@@ -27,15 +27,18 @@ const cookie = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as c
 const NOWHERE_ELSE = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
-  // The service worker does not cache an answer with this header.
+  // Tells the service worker not to cache the answer.
   'x-preview': '1',
 }
 
-/** Seconds after which a preview that was displaced by others may be requested again. */
+/**
+ * Seconds after which a client may request a preview again, if newer previews replaced it or the
+ * client opened too many.
+ */
 const AGAIN_AFTER = '10'
 /**
- * Paths that a preview never answers: the office, kitchens, and files that are identical for
- * everybody.
+ * Paths that are not answered by a preview but by the normal program: the office, kitchens, and
+ * files that are identical for everybody.
  */
 const elsewhere = [
   ...Object.values(officeRoots),
@@ -53,23 +56,26 @@ const isElsewhere = (url: string): boolean =>
   !url.startsWith(PICTURES) && elsewhere.some((path) => url.startsWith(path))
 
 /**
- * Matches the page up to the place of the preview bar: the link that skips to the content must come
- * before it.
+ * Matches the beginning of the page before the preview bar. The link that skips to the content must
+ * come before the bar.
  */
 const BEFORE_BAR = /<body[^>]*>(?:<a class="skip-link".*?<\/a>)?/s
 
-/** Requests that change nothing although they send a body. */
+/** Paths of requests that change nothing although they are not GET requests. */
 const reads = new Set(['/api/quotes'])
 
-/** Addresses that are opened by a link and yet write: a login is begun, and a session created. */
+/**
+ * Addresses that a link opens with a GET request, but that write to the database: the first begins
+ * a login, the second creates a session.
+ */
 const writes = new Set<string>([startSocialLogin.path, finishSocialLogin.path])
 /** Kinds of viewers whose sessions do not belong to the shop. */
 const internal = new Set<unknown>(['staff', 'kitchen', 'cook'])
 
 /**
- * Serves the real shop with the draft of the catalogue, by a private link (H8): the link sets a
- * cookie, and requests with it are answered by a second program in this process, which has the
- * draft's catalogue and the chosen time. It places no order and changes nothing.
+ * Serves the real shop with the draft of the catalogue, by a private link (H8). The link sets a
+ * cookie, and a second program in this process answers the requests with this cookie. The second
+ * program has the draft's catalogue and the chosen time. It accepts no order and changes nothing.
  */
 export function servePreviews(
   app: FastifyInstance,
@@ -81,8 +87,8 @@ export function servePreviews(
     services: Services
     takenPlaces: TakenPlaces
     /**
-     * Builds a program with other services, which does not listen on a port; `prepare` is called
-     * before any route is registered.
+     * Builds a program with the given services. The program does not listen on a port. `prepare` is
+     * called before any route is registered.
      */
     build: (
       services: Services,
@@ -108,7 +114,7 @@ export function servePreviews(
       return tell(request, reply, preview)
     }
     reply.hijack()
-    // The page is modified before it is sent, so the program must not compress it.
+    // The preview bar is inserted into the page, so the page must not be compressed before.
     request.raw.headers['accept-encoding'] = 'identity'
     preview.routing(request.raw, reply.raw)
   })
@@ -208,8 +214,8 @@ function showAsPreview(
   preview.addHook('onRequest', async ({ method, url, routeOptions }) => {
     const isRead = method === 'GET' || method === 'HEAD' || reads.has(url.split('?')[0] ?? '')
     if (!isRead || writes.has(routeOptions.url ?? '')) throw new Refusal('preview_only')
-    // An address may be spelt differently from `elsewhere` and still lead to an internal route, so
-    // the viewer is checked too.
+    // A URL that does not begin with a path of `elsewhere` may still lead to an internal route,
+    // because paths can be spelt differently. The viewer of the route is therefore checked too.
     if (internal.has(routeOptions.config.endpoint?.viewer)) throw new Refusal('not_found')
   })
   preview.addHook('onSend', async (_request, reply, payload: unknown) => {

@@ -13,8 +13,9 @@ import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 
 /**
- * Identifies the caller, for endpoints that declare a viewer. A caller with an expired token, or
- * one that could be refreshed, gets `unauthorized` instead of being treated as a guest.
+ * Identifies the caller of each endpoint that declares a viewer. A caller with an expired access
+ * token, or with a refresh token, gets `unauthorized` instead of being treated as a guest, so that
+ * the browser can refresh the session.
  */
 export function recogniseViewers(
   api: FastifyInstance,
@@ -28,8 +29,8 @@ export function recogniseViewers(
     const viewerKind = endpoint?.viewer
     if (viewerKind === undefined) return
     if (endpoint?.viewer === 'staff') {
-      // Only a cookie counts here: the head office has no session for other programs, which send a
-      // bearer token.
+      // A session of the head office is read only from its cookie. Other programs, which send a
+      // bearer token, cannot have such a session.
       const token = readCookie(request, 'office')
       const session = token ? await readStaffSession(database.db, token, now()) : null
       if (session === null) throw new Refusal('staff_signed_out')
@@ -57,8 +58,9 @@ export function recogniseViewers(
 }
 
 /**
- * Refuses a request if the person has the right in no restaurant, or if it requires a passkey that
- * was confirmed recently (P2, P3). The handler checks for which restaurants they have the right.
+ * Refuses a request if the person has the right in no restaurant, or if the endpoint requires a
+ * recent confirmation with a passkey that is missing (P2, P3). The handler checks for which
+ * restaurants the person has the right.
  */
 function requireRight(
   viewer: StaffViewer,

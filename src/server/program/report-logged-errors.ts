@@ -5,8 +5,8 @@ import type { Metrics } from '#server/metrics/metrics.ts'
 type Line = { err?: unknown; reqId?: unknown; route?: unknown }
 
 /**
- * Counts and reports every error that is logged, whatever the log's level, so that no caller has to
- * do all three.
+ * Changes `log.error` so that every logged error is also counted in the metrics and reported to
+ * `reports`, whatever the log's level. Callers then only need to log an error.
  */
 export function reportLoggedErrors(
   log: FastifyBaseLogger,

@@ -19,7 +19,10 @@ import { createMetrics } from '#server/metrics/metrics.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { type Telemetry, noTelemetry } from '#server/telemetry/open-telemetry.ts'
 
-/** Milliseconds for which requests in progress may take to finish when the program is stopped. */
+/**
+ * Milliseconds after the drain within which requests in progress must finish when the program is
+ * stopped. Then the process exits.
+ */
 const STOP_WITHIN = 10_000
 
 export const servePages: NonNullable<AppParts['pages']> = async (app, services) => {
@@ -84,7 +87,8 @@ export async function start(
   const address = await app
     .listen({ port: config.port, host: config.host })
     .catch(listenError('PORT'))
-  // Only for the embedded database: with PostgreSQL, a command opens the database itself.
+  // Only needed for the embedded database, which accepts only one process. With PostgreSQL, a
+  // command opens the database itself.
   const commands =
     database.kind === 'embedded'
       ? await serveCommands(database, config.dataDir, (error) =>
@@ -106,7 +110,10 @@ export async function start(
   }
 }
 
-/** SIGTERM drains first, SIGINT stops at once. Both let requests in progress finish. */
+/**
+ * Stops the program on a signal: after the drain on SIGTERM, at once on SIGINT. In both cases,
+ * requests in progress may finish.
+ */
 function stopOnSignals(drainSeconds: number, stop: (drainSeconds: number) => Promise<void>): void {
   let stopping = false
   const onSignal = (seconds: number) => () => {

@@ -61,7 +61,8 @@ describe('a program with a collector', () => {
     expect(tries.length).toBeGreaterThan(1)
     const calls = trace.filter(({ name }) => name === 'mail.send')
     for (const call of calls) expect(tries.map(({ spanId }) => spanId)).toContain(call.parentSpanId)
-    // Status 2 is a failure: the mail server was unreachable at first.
+    // Status 2 means failure: the first attempts fail, because the mail server is unreachable at
+    // first.
     const outcomes = new Set(calls.map(({ status }) => status.code ?? 0))
     expect(outcomes).toEqual(new Set([0, 2]))
 

@@ -28,7 +28,7 @@ export type Services = {
   times: Times
   /** Products and services that restaurants have temporarily stopped. */
   stops: OpenStops
-  /** Whether online orders are accepted at all, and which restaurants do not accept them. */
+  /** Whether the chain accepts online orders, and which restaurants do not accept them. */
   site: OpenSite
   /** The time of the last heartbeat of each restaurant's boards. */
   heartbeats: Heartbeats
@@ -36,7 +36,7 @@ export type Services = {
   now: () => number
   metrics: Metrics
   jobs: Jobs
-  /** Notifies this process of changes, whichever process made them. */
+  /** Notifies this process of changes in the database, whichever process made the changes. */
   live: ChangeFeed
   /** The provider of card payments; null if cards are not accepted. */
   payments: PaymentGateway | null
@@ -48,7 +48,7 @@ export type Services = {
   /** Calls the webhooks of external programs. */
   webhooks: WebhookGateway
   socialLogin: SocialLogin
-  /** The head office's own login provider; null if it has none. */
+  /** The login provider of the head office; null if the head office uses none. */
   staffLogin: StaffLogin | null
   /** Wallet cards; null if they are not available. */
   wallet: WalletGateway | null

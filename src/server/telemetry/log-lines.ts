@@ -13,7 +13,10 @@ export function sendLogLines(to: ((line: string) => void) | null): void {
   send = to
 }
 
-/** Settings of the log that add the trace to each line, and send it; empty while both are off. */
+/**
+ * Settings of the log that add the trace to each line, and that send each line; empty while tracing
+ * and sending are both off.
+ */
 export const tracedLog = (): LogSettings => ({
   ...(isTracing() ? { mixin: traceOfLine } : {}),
   ...(send === null

@@ -25,9 +25,10 @@ export type Telemetry = {
 export const noTelemetry: Telemetry = { sendMetrics() {}, stop: async () => {} }
 
 /**
- * Opens the telemetry of this process. Called before its database and its log are opened, because
- * they check whether it is on. `report` receives the complaints of OpenTelemetry, for example about
- * an absent collector: at most one line a minute, because it does not concern customers.
+ * Opens the telemetry of this process, before the process opens its database and its log: both
+ * check whether telemetry is on. `report` receives the complaints of OpenTelemetry, for example
+ * about an absent collector: at most one line a minute, because these complaints do not concern
+ * customers.
  */
 export async function openTelemetry(
   settings: TelemetrySettings | null,

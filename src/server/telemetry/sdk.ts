@@ -52,7 +52,7 @@ const COMPLAIN_EVERY = 60_000
 
 type Provider = { shutdown: () => Promise<void> }
 
-/** Starts the SDK. The only module that loads it. */
+/** Starts the SDK of OpenTelemetry. No other module loads the SDK. */
 export function startSdk(
   settings: TelemetrySettings,
   report: (complaint: string) => void,
@@ -106,7 +106,8 @@ function startTraces({ ratio }: TelemetrySettings, resource: Resource, to: Targe
   const ratioSampler = new TraceIdRatioBasedSampler(ratio)
   const provider = new TracerProvider({
     resource,
-    // A caller may name a trace, but cannot make us record a larger share of them.
+    // A caller may choose the id of a trace, but cannot make the program record a larger share of
+    // the traces.
     sampler: new ParentBasedSampler({
       root: ratioSampler,
       remoteParentSampled: ratioSampler,

@@ -55,7 +55,10 @@ export function inSpan<T>(
   })
 }
 
-/** Begins a span, which `end` ends. Returns it with its context, for work that belongs to it. */
+/**
+ * Begins a span, which the caller must end. Returns the span, and the context for work that belongs
+ * to it; null while tracing is off.
+ */
 export function beginSpan(
   name: string,
   { kind = SpanKind.INTERNAL, attributes = {} }: SpanFacts,

@@ -29,7 +29,10 @@ import { blockOf } from './page.ts'
 import { type BackupMoment, verifyRestored } from './restored.ts'
 
 const SECRET = 'a secret of the drill'
-/** Archiving and reconciling run periodically, while many other programs run at the same time. */
+/**
+ * Options to poll for up to a minute: archiving and reconciling run only periodically, and many
+ * other programs run at the same time.
+ */
 const PATIENTLY = { timeout: 60_000 }
 const owner = serverOwner()
 
@@ -287,8 +290,8 @@ async function takesMoreOrders(
     const before = await idsOf(database)
     await place(shop, await anOrder(shop, await anyTime(shop)))
     expect(await idsOf(database)).toBeGreaterThan(before + acknowledged.length)
-    // For payments known to both, the provider’s amounts are taken over. Payments of lost orders
-    // stay only at the provider.
+    // For payments that both the shop and the provider have, the shop adopts the provider’s
+    // amounts. Payments of lost orders exist only at the provider.
     const compared = () => compareWithBank(bank.database, database)
     await expect.poll(async () => (await compared()).otherwise, PATIENTLY).toBe(0)
     const lostCardOrders = acknowledged.filter(

@@ -17,8 +17,8 @@ type Place = { databaseUrl: string | null; dataDir: string }
 export type BackupMoment = { after: number; before: number }
 
 /**
- * Checks a restored database before a program has it: its books, the sums of its ledgers, and that it has
- * every order acknowledged before the moment and none that was sent after it.
+ * Checks a restored database before a program uses it: its books, the sums of its ledgers, and that
+ * it contains every order acknowledged before the moment and no order that was sent after it.
  */
 export async function verifyRestored(
   place: Place,

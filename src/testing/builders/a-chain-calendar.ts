@@ -6,8 +6,8 @@ import { importText, withImportLock } from '#server/import/import-text.ts'
 import type { TestApp } from '#testing/programs/test-app.ts'
 
 /**
- * Imports the restaurants of the demonstration chain with a calendar, and with changes of one of
- * them; the program then knows the new version.
+ * Imports the restaurants of the demonstration chain with a calendar, and with changes of one
+ * restaurant; the program then uses the new version.
  */
 export async function importCalendar(
   { clock, database, services }: TestApp,

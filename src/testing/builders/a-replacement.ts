@@ -33,7 +33,7 @@ export const ranOutOf = async (
   order: { token: string },
 ): Promise<readonly Replacement[]> => (await pageOf(client, order)).progress.replacements ?? []
 
-/** The customer’s answer to a decision. */
+/** Sends the customer’s answer; `standIn`: the id of the substitute, null for none. */
 export const answer = (
   client: TestClient,
   { token }: { token: string },

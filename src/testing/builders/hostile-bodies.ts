@@ -92,7 +92,10 @@ export function wrongNestedItems({ around, most, outer }: List, bytes: number): 
   )
 }
 
-/** The body in which a list contains one item, or the given list of items. */
+/**
+ * The body in which a list has `text` as its only item or, if `isList`, in which `text` is the JSON
+ * of the list itself.
+ */
 const rooted = ({ around, outer }: List, text: string, isList = false): string => {
   const inner = around(isList ? text : `[${text}]`)
   return outer === null ? inner : rooted(outer, inner)

@@ -3,8 +3,9 @@ import type { Database } from '#server/db/open.ts'
 import { fillTable } from '#testing/readers/rows-read.ts'
 
 /**
- * Copies one order many times, with its contact, steps, delays, refunds and payment, over a year of days and 2 000
- * customers. Some are changes, which are paid by the payment of another one.
+ * Copies one order many times, with its contact, steps, delays, refunds and payment, over a year of
+ * days and 2 000 customers. Some copies are changes of another order, and are paid by the payment
+ * of that order.
  */
 export async function copyOrder(
   database: Pick<Database, 'db'>,

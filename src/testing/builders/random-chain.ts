@@ -214,8 +214,9 @@ const calendar: fc.Arbitrary<CalendarEntry[]> = fc
   )
 
 /**
- * When customers order, and the time for which: they choose the free one nearest to it. Both are
- * instants in ISO 8601. `hours`: what is open then beyond the usual hours.
+ * A visit of customers. `at`: when they order; `pickupNear`: the time at which they want to pick
+ * up, so that they choose the nearest free time. Both are instants in ISO 8601. `hours`: opening
+ * hours beyond the usual ones.
  */
 export type ChainVisit = { at: string; pickupNear: string; hours: CalendarEntry[] }
 
@@ -226,10 +227,16 @@ const tuesdayVisit: ChainVisit = {
   hours: [],
 }
 
-/** The clock changes of Paris in 2027, at 2:00 and at 3:00: the legal texts are in force by then. */
+/**
+ * The clock changes of Paris in 2027, on 28 March at 2:00 and on 31 October at 3:00; a year in
+ * which the legal texts are in force.
+ */
 const clockChanges = ['2027-03-28T01:00:00Z', '2027-10-31T01:00:00Z'] as const
 
-/** Services in the night of a clock change: one of the Saturday before, or one of the Sunday. */
+/**
+ * Opening hours in the night of a clock change: either of the Saturday, past midnight, or of the
+ * Sunday.
+ */
 const nightHours = fc.oneof(
   fc.record({
     daysAfter: fc.constant(-1),
@@ -243,7 +250,10 @@ const nightHours = fc.oneof(
   }),
 )
 
-/** A visit of the night in which clocks change, from ten hours before to half an hour after. */
+/**
+ * A visit for pick-up in the night of a clock change; customers order between ten hours before the
+ * change and half an hour after it.
+ */
 const nightVisit: fc.Arbitrary<ChainVisit> = fc
   .record({
     change: fc.constantFrom(...clockChanges),
@@ -428,8 +438,8 @@ export const randomSlip: fc.Arbitrary<Slip> = fc.record({
 })
 
 /**
- * The files with a mistake, and the name of the file that has it: a value replaced, left out,
- * repeated or moved.
+ * Returns the files with a mistake (a value replaced, left out, repeated or moved), and the name of
+ * the file that contains the mistake.
  */
 export function withSlip(
   files: ChainFiles,

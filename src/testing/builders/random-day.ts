@@ -23,7 +23,10 @@ const ways: readonly (readonly OrderStatus[])[] = [
   ['received', 'in-preparation', 'ready', 'not-collected'],
 ]
 
-/** An order of today or of another day; times in minutes after `MORNING`. */
+/**
+ * An order of today or of another day. `placed` and `ready`: minutes after `MORNING`; `quarter`:
+ * the pick-up time in quarters of an hour after `MORNING`; `toPay`: cents.
+ */
 export const randomOrder = fc.record({
   restaurant: fc.constantFrom(BOURSE, HAUSSMANN),
   isToday: fc.boolean(),

@@ -23,7 +23,10 @@ export const readText = (path: string): string => readFileSync(new URL(path, roo
 
 export const composeText = (): string => readText('compose.yaml')
 
-/** The services of the file, with the given variables in place, and the defaults of the others. */
+/**
+ * The services of `compose.yaml`, with the given variables filled in, and the default values of all
+ * other variables.
+ */
 export const readServices = (variables: Record<string, string> = {}): ComposeServices =>
   (
     parse(

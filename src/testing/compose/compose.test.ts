@@ -144,7 +144,7 @@ async function startAll() {
   const settingsOf = (name: string) => ({
     ...environmentOf(serviceOf(name), places),
     HOST: '127.0.0.1',
-    // The pages may be built only after this test.
+    // The programs run without pages, because the pages may be built only after this test.
     PAGES: 'false',
     DATABASE_PREPARED: 'off',
   })

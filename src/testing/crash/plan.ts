@@ -134,8 +134,8 @@ const webhooks = ['once', 'twice', 'late', 'out-of-order', 'before-reply', 'neve
 const bankCalls = ['start', 'confirm', 'read'] as const
 
 /**
- * The cases of a seed: before and after every (wanted) step in turn, each time with the next
- * behaviour of the reply; everything else is drawn.
+ * The cases of a seed. The program is killed before and after each of `targetSteps` in turn, each
+ * time with the next of `replies`; everything else is drawn at random.
  */
 export function planCases(
   count: number,
@@ -151,7 +151,8 @@ export function planCases(
       .map(({ one: item }) => item)
   const cases: CrashCase[] = []
   for (let round = 0; cases.length < count; round += 1) {
-    // Each step once, either before or after it; then the other of the two.
+    // Each step occurs once with a kill either before or after it, then once more with the
+    // opposite.
     const firsts = shuffled(targetSteps).map((step) => ({
       step,
       when: draw() < 0.5 ? ('before' as const) : ('after' as const),

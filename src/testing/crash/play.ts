@@ -27,7 +27,7 @@ import type { CrashCase, OrderEnding } from './plan.ts'
 
 /** Maximum milliseconds within which background work finishes. */
 export const SOON = 12_000
-/** Milliseconds longer than the shop’s pauses for a payment or a provider. */
+/** A time in milliseconds that is longer than the shop’s pauses for a payment or a provider. */
 const LEFT_ALONE = 30_000
 
 /** Runs a case; returns the placed orders, and whether the shop was killed as planned. */
@@ -51,7 +51,7 @@ export async function playCase(
   return { orders, died: died() }
 }
 
-/** A customer’s part of a case, which may be without a kill. */
+/** A customer’s part of a case; `death` is absent if the program is not killed. */
 type StoryPlan = Pick<CrashCase, 'number' | 'story' | 'card' | 'ending'> &
   Partial<Pick<CrashCase, 'death'>>
 

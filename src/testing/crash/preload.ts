@@ -50,7 +50,7 @@ process.on('message', (controlCommand: ControlCommand) => {
   if (controlCommand.go) started.resolve()
   say({ done: controlCommand.id })
 })
-// The process exits together with the test process, so that none is left running.
+// The process exits together with the test process, so that no process is left running.
 process.on('disconnect', () => process.exit(0))
 
 // The program’s code is loaded while the previous program still runs, so that a killed program is

@@ -14,7 +14,7 @@ export type ControlledProgram = {
    */
   tell: (order: Omit<ControlCommand, 'id'>) => Promise<void>
   kill: (signal?: NodeJS.Signals) => void
-  /** The signal that ended it, or null. */
+  /** Resolves once the program has ended: with the signal that ended it, or null. */
   ended: Promise<NodeJS.Signals | null>
   /** Its output. */
   output: () => string
@@ -98,7 +98,8 @@ function tellerOf(
     if (!child.connected) return
     const id = (last += 1)
     const answered = new Promise<void>((resolve) => commandCallbacks.set(id, resolve))
-    // The process may be killed at this moment; the command is then sent to the next one.
+    // A failure to send is ignored: the process may be killed at this moment, and the next process
+    // then receives the command.
     child.send({ ...order, id } satisfies ControlCommand, () => {})
     await Promise.race([answered, ended])
     commandCallbacks.delete(id)

@@ -4,7 +4,7 @@ import { checks } from './checks.ts'
 import { replies, stories } from './plan.ts'
 import type { CrashRun } from './run.ts'
 
-/** Writes a run into the page, replacing the previous one. */
+/** Writes a run into its section of the page `file`, replacing the previous run. */
 export const writeReport = (file: string | URL, run: CrashRun): Promise<void> =>
   writeSection(file, 'the last run', reportOf(run))
 

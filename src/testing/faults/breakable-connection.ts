@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 
-/** A connection to a server, as PostgreSQL, that can be broken as a network can. */
+/**
+ * A connection to a server, for example PostgreSQL, that a test can break in the ways in which a
+ * network breaks.
+ */
 export type BreakableConnection = {
-  /** Address at which a program reaches the server through the line. */
+  /** The address at which a program reaches the server through this connection. */
   url: string
   /**
    * Stops all data without notifying either end; new connections are accepted, but transmit nothing

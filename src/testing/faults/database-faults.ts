@@ -34,8 +34,8 @@ async function stopAndStart(
   const backends = childrenOf(postgres.pid)
   await postgres.halt(signal)
   await sleep(away)
-  // After the kill, PostgreSQL’s backends still run until they notice that it has ended; it cannot
-  // start before that.
+  // After the kill of PostgreSQL’s main process, its backends run until they notice the kill.
+  // PostgreSQL cannot start again before they have ended.
   for (let looks = 0; looks < 300 && backends.some(isAlive); looks += 1) await sleep(100)
   postgres.startAgain()
 }

@@ -9,8 +9,8 @@ export type Scene = {
   site: FaultSite
   postgres: RunningPostgres
   /**
-   * The data folder, on a separate disk; null when that is not possible, and then the disk is not
-   * filled.
+   * The data folder, on a separate disk; null if no separate disk is available, and the disk is
+   * then not filled.
    */
   disk: string | null
   /**
@@ -24,8 +24,8 @@ export type Played = {
   /** Orders placed by the fault itself. */
   orders: AnsweredOrder[]
   /**
-   * Shops that could not answer at all, and shops that could not reach the database and had to
-   * report it.
+   * `still`: the origins of shops that could not answer any request. `unreachable`: the origins of
+   * shops that could not reach the database and had to report that.
    */
   still: readonly string[]
   unreachable: readonly string[]

@@ -172,8 +172,8 @@ function guests({ site, draw, fault, visits: counts }: Lunch) {
   // Customers cannot repair a provider that does not answer, nor move the clock; they wait.
   const asCustomer: FaultSite = { ...site, behave: async () => {}, moveClock: async () => {} }
   const possible = visitNames.filter(
-    // A mail of the previous version may contain the link of an order while a concurrent change
-    // does not notice it.
+    // The previous version may mail the link of an order while a concurrent change replaces the
+    // order without taking the mail into account.
     (name) => fault !== 'two versions' || name !== 'changes the order',
   )
   const due = possible.map((name) => ({ name, at: draw() })).sort((a, b) => a.at - b.at)

@@ -12,15 +12,17 @@ import { type PlantedFault, type WrongModule, wrongIn } from '../mutants/wrong-m
 import type { FaultName } from './play-fault.ts'
 
 /**
- * A fault planted in the program, and the lunch that must reveal it. Where one guard holds without the
- * other, both are wrong.
+ * A fault planted in the program, and the lunch that must reveal it. Where two guards prevent the
+ * same error and each is sufficient, both are made wrong.
  */
 export type SeededFault = PlantedFault & {
-  /** What fails meanwhile. */
+  /** The fault that occurs during the lunch. */
   during: FaultName
 }
 
-/** The provider is asked for something else than is right. */
+/**
+ * Sends wrong requests to the payment provider: `wrong` replaces functions of the right gateway.
+ */
 const wrongGateway = (wrong: (right: PaymentGateway) => Partial<PaymentGateway>): WrongModule =>
   wrongIn<typeof import('#server/gateways/payments/embedded.ts')>(
     '#server/gateways/payments/embedded.ts',
@@ -34,7 +36,7 @@ const wrongGateway = (wrong: (right: PaymentGateway) => Partial<PaymentGateway>)
     },
   )
 
-/** A move of the money is never made. */
+/** Omits a movement of money: the program never makes `omittedMove`. */
 const without = (omittedMove: PaymentMove): WrongModule =>
   wrongIn<typeof import('#domain/orders/payment.ts')>('#domain/orders/payment.ts', {
     paymentMove:
@@ -45,7 +47,7 @@ const without = (omittedMove: PaymentMove): WrongModule =>
       },
   })
 
-/** The tables lack something, or have something else, once they are made. */
+/** Makes the tables wrong: `change` alters them after migrations were applied. */
 const wrongTables = (change: (db: Database['db']) => Promise<unknown>): WrongModule =>
   wrongIn<typeof import('#server/db/migrate.ts')>('#server/db/migrate.ts', {
     migrate:
@@ -57,7 +59,10 @@ const wrongTables = (change: (db: Database['db']) => Promise<unknown>): WrongMod
       },
   })
 
-/** What every third transaction writes is lost after it was answered. */
+/**
+ * A database that loses the writes of every third transaction: the transaction is rolled back after
+ * its result was returned.
+ */
 const losesThird = ({ db, ...database }: Database): Database => {
   let count = 0
   const execute = <T>(work: (tx: never) => Promise<T>) => {

@@ -5,8 +5,8 @@ export const shopNames = ['a', 'b'] as const
 export type ShopName = (typeof shopNames)[number]
 
 /**
- * The programs of a shop, each in its own process. A program that ends without being told to is an
- * error.
+ * The programs of a shop, each in its own process. It is an error if a program ends although no
+ * caller ended it.
  */
 export type Shops = {
   /** Sends a signal: `SIGSTOP` stops a program, `SIGCONT` continues it. */
@@ -81,7 +81,7 @@ export async function openShops(
     present.isWanted = false
     present.program.kill(signal)
     await present.program.ended
-    // The last log lines are read after the end of the program is known.
+    // Lets the callback in `start` run first, which reads the program's last log lines.
     await sleep(0)
   }
 

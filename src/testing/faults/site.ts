@@ -19,8 +19,8 @@ import { type BreakableConnection, openBreakableConnection } from './breakable-c
 import { type Shops, openShops } from './shops.ts'
 
 /**
- * Places in each slot: at the one restaurant enough for a whole lunch in a few slots, at the other so
- * few that customers compete for them.
+ * Number of places in each slot: at `HAUSSMANN`, enough for a whole lunch in a few slots; at
+ * `BOURSE`, so few that customers compete for them.
  */
 const PLACES = { [HAUSSMANN]: 1000, [BOURSE]: 4 }
 export const FEW_PLACES = PLACES[BOURSE]
@@ -43,7 +43,10 @@ export type FaultSite = ShopEnvironment & {
   /** Sends a request to the next shop. */
   ask: (method: 'GET' | 'POST' | 'PUT', path: string, request?: SiteRequest) => Promise<TestAnswer>
   pooler: RunningPooler
-  /** The connections of each shop to the database: through the pooler, and the one that listens. */
+  /**
+   * The connections of each shop to the database: the one through the pooler, and the one that
+   * listens for notifications.
+   */
   connections: readonly (readonly BreakableConnection[])[]
   /** The connections of both shops to the payment service and to the mail server. */
   bankLine: BreakableConnection

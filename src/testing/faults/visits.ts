@@ -210,7 +210,10 @@ function racesForPlaces(site: FaultSite): Promise<AnsweredOrder[]> {
   })
 }
 
-/** A code for three orders, one for each customer; five orders of four customers want it. */
+/**
+ * Four customers send five orders with one promo code, which is valid for three orders in total and
+ * for one order per customer.
+ */
 async function racesForACode(site: FaultSite): Promise<AnsweredOrder[]> {
   const promo = await insistOn(site, () =>
     aPromo(site.database, { overall_limit: 3, per_customer_limit: 1 }),
@@ -227,7 +230,9 @@ async function racesForACode(site: FaultSite): Promise<AnsweredOrder[]> {
   return winners
 }
 
-/** Points for one cola, not for two: two tabs compete for it. */
+/**
+ * The customer's points: enough for one cola, not for two, so that two tabs compete for the points.
+ */
 const POINTS = 50
 
 async function spendsPoints(site: FaultSite): Promise<AnsweredOrder[]> {
@@ -254,7 +259,7 @@ async function spendsPoints(site: FaultSite): Promise<AnsweredOrder[]> {
   return orders
 }
 
-/** The access token of a customer with some points. */
+/** Creates a customer with `POINTS` points, and returns the customer's access token. */
 function aMember(site: FaultSite): Promise<string> {
   const { database, now } = site
   const at = new Date(now())

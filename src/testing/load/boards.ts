@@ -85,8 +85,8 @@ export async function openBoard(
   }
   async function cook(): Promise<void> {
     if (board === null) return
-    // Each tap is sent only once, as a board in the browser shows it at once, before the server
-    // does.
+    // Each tap is sent only once: a board in the browser shows the effect of a tap at once, before
+    // the server’s answer, so that nobody repeats it.
     const taps = nextTaps(board.tickets, Date.parse(board.now), MINUTE)
       .map((tap) => ({ tap, name: `${tap.order} ${tap.action}` }))
       .filter(({ name }) => !tappedNames.has(name))

@@ -66,7 +66,7 @@ async function lostOrders({ database: { db } }: LoadStage, tokens: readonly stri
   ]
 }
 
-/** Each board has shown every order of its restaurant that is for today and was ever received. */
+/** Finds orders for today that were received, but never shown by a board of their restaurant. */
 async function unseenOrders({ database: { db } }: LoadStage, boards: readonly BoardEnd[]) {
   const rows = await allRows(db)<{ id: string; restaurant: number }>`
     select id::text, restaurant_id as restaurant from orders

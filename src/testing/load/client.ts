@@ -28,7 +28,7 @@ export type LoadClient = { origin: string; address: string; locale: Locale }
 export function createSender(tally: LoadTally) {
   const agent = new Agent({ keepAlive: true })
 
-  /** `since`: when the request was due, where that is before it is sent. */
+  /** `since`: when the request was due, if it is sent only later. */
   async function send(
     who: LoadClient,
     kind: string,

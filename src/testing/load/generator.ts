@@ -48,13 +48,16 @@ export type GeneratorReport = {
   loop: number
   /** Tokens of the acknowledged orders. */
   orders: string[]
-  /** The actions of customers and kitchens. */
+  /**
+   * A summary of the simulated lunch, as lines of text: orders placed, refused and lost, and the
+   * time that an order took.
+   */
   lunch: string[]
   boards: BoardEnd[]
 }
 /**
- * `begin` is sent once the process is ready, `settle` once all others have ended, as only then are
- * boards complete.
+ * `begin` is sent once the process is ready; `settle` once all other load processes have ended,
+ * because boards are complete only then.
  */
 export type GeneratorCommand = { plan: LoadPlan } | { begin: true } | { settle: true }
 export type GeneratorReply = { ready: true } | { sent: true } | { seen: GeneratorReport }

@@ -67,7 +67,10 @@ const queuedShare = ({ watched }: LoadRun, queued: number): number =>
 const isWithin = ({ count, within }: OwnTimes, share: number, seconds: number): boolean =>
   (within[String(seconds)] ?? 0) >= (count * share) / 100
 
-/** The upper end of the bucket that contains this percentile, which is all that is known of it. */
+/**
+ * The upper end of the bucket that contains this percentile: a histogram does not contain the exact
+ * value.
+ */
 function bucketOf(serverTimes: OwnTimes, share: number): string {
   const ends = Object.keys(serverTimes.within)
     .filter((end) => end !== '+Inf')

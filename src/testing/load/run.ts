@@ -35,8 +35,8 @@ export type LoadRun = {
 }
 
 /**
- * Sends the load to a stage and looks at it meanwhile; then waits for the jobs and runs the checks.
- * Boards are open before the first visitor comes.
+ * Sends the load to a stage and measures the stage meanwhile; then waits for the jobs and runs the
+ * checks. The boards are open before the first visitor arrives.
  */
 export async function runLoad(
   stage: LoadStage,

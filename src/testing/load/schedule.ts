@@ -31,8 +31,8 @@ export async function keepSchedule(all: readonly Due[]): Promise<number[]> {
   const startedRequests: Promise<void>[] = []
   for (const { at, begin } of all.toSorted((a, b) => a.at - b.at)) {
     const wait = start + at - performance.now()
-    // A timer may fire slightly early; for less than a millisecond, a timer would be later than
-    // that.
+    // A remaining wait of less than a millisecond is skipped, because a timer would be late by more
+    // than that. Timers may also fire slightly early.
     if (wait >= 1) await sleep(wait)
     late.push(Math.max(0, performance.now() - start - at))
     startedRequests.push(begin(start + at))

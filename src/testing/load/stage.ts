@@ -45,7 +45,7 @@ export type LoadStage = {
   /** The ids of the measured processes, by name. */
   pids: ReadonlyMap<string, number>
   database: Database
-  /** The pooler’s own database, which shows the waiting clients. */
+  /** The address of the pooler’s own database, which shows the waiting clients. */
   poolerUrl: string
   devices: readonly LoadDevice[]
   customers: readonly LoadCustomer[]

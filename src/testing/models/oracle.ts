@@ -29,7 +29,7 @@ const menus: readonly Menu[] = [
     },
   }),
   aMenu('fr', {
-    // More than the price of some products.
+    // `discount` exceeds the price of some products.
     ownContainers: {
       formulas: [1, 4],
       products: [idOf('la-nordique')],
@@ -62,7 +62,7 @@ const menus: readonly Menu[] = [
 ]
 const menuNumber = (n: number): Menu => menus[n % menus.length] ?? aMenu()
 
-/** The view on which both carts must agree. */
+/** The values in which the cart of the rules and the reference cart must agree. */
 type ComparedView = { totals: Record<string, unknown>; lines: unknown[] }
 type SlotView = { slot: Slot; included: string[]; extra: string[] }
 
@@ -248,7 +248,7 @@ export function compareWithReference({
 }: {
   steps: number
   seed: number
-  /** Returns a restaurant’s menu for any number. */
+  /** Returns the menu of a restaurant that any whole number selects. */
   menuAt?: (nth: number) => Menu
 }): OracleComparison {
   let stepCount = 0

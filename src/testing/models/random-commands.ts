@@ -220,7 +220,8 @@ export function toStep(
       const drinks = Object.values(menu.ingredients).filter((ingredient) =>
         isAlcohol(ingredient, menu),
       )
-      // A dessert paid with points is followed by its hot drink, and sometimes by one too many.
+      // After a dessert paid with points, its hot drink is added, and sometimes one hot drink more
+      // than allowed.
       const treat =
         c % 8 === 0 || canPayWithPoints(cart.lines, hotDrinks(menu)[0]!, menu)
           ? hotDrinks(menu)

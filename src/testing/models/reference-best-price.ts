@@ -248,7 +248,7 @@ type ReferenceCartBowl = {
   bases: readonly Portion[]
   ingredients: readonly Portion[]
   sauces: readonly Portion[]
-  /** Ingredients of its formula; null for a custom salad. */
+  /** Number of ingredients of the bowl’s formula; null for a custom salad. */
   size: number | null
   container: 'own' | 'deposit' | null
 }

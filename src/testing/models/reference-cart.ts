@@ -475,7 +475,10 @@ export class ReferenceCart extends ReferenceChoosing {
       this.removeLine(line)
   }
 
-  /** Recomputed on every change, from everything paid in euros except alcohol. */
+  /**
+   * The discount of the promo code in cents, computed from everything that is paid in euros except
+   * alcohol.
+   */
   discount(): number {
     if (!this.promo) return 0
     let reducible = 0
@@ -497,9 +500,9 @@ export class ReferenceCart extends ReferenceChoosing {
   }
 
   /**
-   * The discount in cents of a promo code for a free product: the price of one unit that is a line
-   * of its own and is not paid with points, less the reduction for the customer's own container. Of
-   * several such lines, the most expensive one counts.
+   * The discount in cents of a promo code for a free product: the price of one unit that is sold as
+   * a separate line and is not paid with points, less the reduction for the customer's own
+   * container. If there are several such lines, the most expensive one counts.
    */
   private giveAway({
     kind,

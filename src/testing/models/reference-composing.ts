@@ -224,8 +224,9 @@ export class ReferenceComposing {
   }
 
   /**
-   * Whether a slot can no longer be changed, in a formula that customers cannot modify: its salad
-   * never can, and nothing can once all places are filled or declined.
+   * Whether a slot can no longer be changed, in a formula that customers cannot modify: the slots
+   * of its salad are always fixed; every other slot is fixed once all places of the sides and
+   * desserts are filled or declined.
    */
   protected isFixed(line: ReferenceLine, slot: SlotName): boolean {
     if (line.kind !== 'formula' || !line.formula.notModifiable) return false

@@ -92,8 +92,9 @@ export function everyBowl(menu: Menu, goals: Goals): ReferenceBowl[] {
 }
 
 /**
- * Whether a bowl differs enough: it shares at most half of its bases and ingredients, and at most
- * half of the other’s. For a custom salad, half of the smallest possible salad counts.
+ * Whether a bowl differs enough from another one: the bases and ingredients that they share are at
+ * most half of those of each bowl. For a custom salad, `least`, the number in the smallest possible
+ * salad, counts instead.
  */
 export function isDifferent(bowl: ReferenceBowl, otherBody: readonly number[]): boolean {
   const shared = bowl.body.filter((id) => otherBody.includes(id)).length
@@ -115,8 +116,8 @@ const groupsOf = (list: readonly Ingredient[]): number[] => {
 const largestGroup = (list: readonly Ingredient[]): number => Math.max(0, ...groupsOf(list))
 
 /**
- * The maximum number of ingredients of one category: half of the bowl, or the smallest number with
- * which a bowl of this size can be filled.
+ * The maximum number of ingredients of one category in a bowl of `size` ingredients: half of them
+ * or, if `list` is not varied enough, the smallest number with which the bowl can be filled.
  */
 function mostAlike(list: readonly Ingredient[], size: number): number {
   const fills = (most: number) =>

@@ -54,8 +54,8 @@ export const isPoints = (line: ReferenceLine): boolean =>
 export const unitTotal = (line: ReferenceLine): number =>
   isSingle(line) ? line.itemTotal : line.formulaTotal
 /**
- * The points of an ingredient; a hot drink costs 24, the rest of a reward of 60 with a dessert of
- * 36.
+ * The points that an ingredient costs. A hot drink costs 24: together with a dessert of 36, it is a
+ * reward of 60.
  */
 const pointsOf = (ingredient: Ingredient): number =>
   ingredient.categoryId === 14 ? 24 : (ingredient.points ?? 0)

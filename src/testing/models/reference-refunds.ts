@@ -47,7 +47,7 @@ export class ReferenceRefunds {
       food.reduce((a, b) => a + b, 0),
     )
     for (const [i, cents] of dealOver(ofFood, food).entries()) this.remainingCents[i]! -= cents
-    // The deposits of borrowed bowls are used last.
+    // The deposits of borrowed bowls are refunded last.
     const bowls = this.order.lines.findIndex(({ kind }) => kind === 'deposit')
     if (bowls >= 0)
       this.remainingCents[bowls]! -= Math.min(amount - ofFood, this.remainingCents[bowls]!)
@@ -144,7 +144,8 @@ export class ReferenceRefunds {
       if (lines.filter((candidate) => candidate.line === line).length > 1) return false
       if (amount > this.remainingCents[line]!) return false
       if (refundParts === undefined) {
-        // A unit costs its part of the line, rounded up.
+        // For whole units, the amount may be at most their share of the amount paid for the line,
+        // rounded up to a cent.
         if (amount * soldLine.quantity - this.paid[line]! * quantity >= soldLine.quantity)
           return false
         if (amount === 0 && this.paid[line]! > 0) return false
@@ -188,8 +189,8 @@ export class ReferenceRefunds {
     this.remainingCents[line]! -= amount
     for (const { part, quantity: portions } of refundParts ?? [])
       for (let each = 0; each < portions; each += 1) {
-        // The portion is taken from the unit that already lacks most, so that as many units as
-        // possible stay complete.
+        // The portion is taken from the unit that already lacks the most portions, so that as many
+        // units as possible stay complete.
         const from = units.filter((unit) => unit[part]! > 0).sort((a, b) => a[part]! - b[part]!)[0]
         from![part]! -= 1
       }

@@ -137,8 +137,8 @@ function countOrder(order: ReferenceOrder, hour: string, sums: Sums): void {
 }
 
 /**
- * Counts orders still in the kitchen, and received orders that were cancelled after their time
- * without having been ready.
+ * Counts orders still in the kitchen, and received orders that were never ready and were cancelled
+ * after their pick-up time, including the announced delay.
  */
 function countPromise({ steps, pickup, delay }: ReferenceOrder, sums: Sums): void {
   const last = steps.at(-1)

@@ -11,7 +11,7 @@ export class RefundModel {
   readonly money: ReferenceRefunds
   readonly refunds: number[] = []
   isCancelled = false
-  /** True if the use of its promo code is restored. */
+  /** True if the use of the order’s promo code is restored. */
   isCodeBack = false
   /** Points on the card after the order was paid. */
   balance: number

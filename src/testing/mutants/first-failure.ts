@@ -1,4 +1,5 @@
 import fc from 'fast-check'
 
-// Nobody reads the smallest case in which a planted fault shows.
+// Failing cases are not shrunk: nobody reads the smallest case in which a test detects a planted
+// fault.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true })

@@ -6,7 +6,10 @@ export type Mutant = PlantedFault & {
   tests: readonly string[]
 }
 
-/** What a key names is done as it was first asked for, whatever is asked under it later. */
+/**
+ * Returns a function that returns, for each key, the first request with this key, and ignores later
+ * requests with the same key.
+ */
 export function byFirst<Request>(): (key: string, request: Request) => Request {
   const firstRequests = new Map<string, Request>()
   return (key, request) => {

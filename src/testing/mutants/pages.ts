@@ -6,7 +6,8 @@ export const pages: Mutant[] = [
   {
     name: 'a link brings allergens into the cart unasked',
     wrongModules: [
-      // The types of pages are not those of programs.
+      // The type is stated here, because the types of pages are not available to the code of
+      // programs.
       wrongIn<{ confirmAllergens: () => boolean }>('#web/state/basket/confirm-allergens.ts', {
         confirmAllergens: () => () => true,
       }),

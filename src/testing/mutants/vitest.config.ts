@@ -2,7 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
 import { drawRunSeed } from '../runs/run-seed.ts'
 
-/** A single case finds most faults at once; what only random cases find takes longer. */
+/**
+ * Runs property tests last: a single example detects most faults at once, whereas random cases take
+ * longer.
+ */
 class PropertiesLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isProperty = ({ moduleId }: TestSpecification) => moduleId.includes('.property.')
@@ -10,7 +13,10 @@ class PropertiesLast extends BaseSequencer {
   }
 }
 
-/** How Stryker runs the tests of the rules, once for each of its faults. */
+/**
+ * Settings with which Stryker runs the tests of `src/domain`, once for each fault that Stryker
+ * plants in the code.
+ */
 export default defineConfig({
   test: {
     include: ['src/domain/**/*.test.ts'],

@@ -1,11 +1,11 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** A module of the program with some of its exports wrong. */
+/** A module of the program in which wrong exports replace some of the right ones. */
 export type WrongModule = {
   /** The path, below `src`. */
   path: string
-  /** For each export that is wrong, what makes it so of the right one. */
+  /** For each wrong export, by its name: the function that makes it from the right export. */
   exports: Readonly<Record<string, (right: never) => unknown>>
 }
 
@@ -24,8 +24,9 @@ export type FaultList<Fault extends PlantedFault> = {
 }
 
 /**
- * Wrong exports of a module, by their names. The types of the module keep a fault in step with it, and what
- * happens within a function is nobody's matter here.
+ * Defines the wrong exports of a module, by their names. The types of the module ensure that a
+ * fault no longer compiles if the module's exports change; the code within its functions does not
+ * matter here.
  */
 export const wrongIn = <Module>(
   module: `#${string}`,
@@ -36,8 +37,8 @@ export const wrongIn = <Module>(
 })
 
 /**
- * Plants a fault in a copy of the tree: whoever imports the module gets its wrong exports. Returns what
- * takes it out again.
+ * Plants a fault in a copy of the tree: every file that imports the module gets its wrong exports.
+ * Returns a function that removes the fault.
  */
 export function plant<Fault extends PlantedFault>(
   copy: string,

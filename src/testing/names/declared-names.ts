@@ -20,8 +20,8 @@ export type DeclaredName = {
 
 /**
  * The names that a file declares for variables, functions, parameters, classes and types. A
- * destructured variable counts where it has a name of its own (`{ key: name }`, `[name]`, `...name`):
- * `{ key }` repeats a property, whose name may be fixed by the wire or a table.
+ * destructured variable is included only if the code names it (`{ key: name }`, `[name]`,
+ * `...name`): `{ key }` repeats the name of a property, which an API or a table may prescribe.
  */
 export function readDeclaredNames(file: string): DeclaredName[] {
   const source = readFileSync(file, 'utf8')

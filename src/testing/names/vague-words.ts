@@ -1,6 +1,6 @@
 /**
- * Names that state what happened to a thing, or nothing, instead of what it is. No variable,
- * function, parameter or type may have such a name, in upper or lower case.
+ * Names that state what happened to a thing, or state nothing, instead of what the thing is. No
+ * variable, function, parameter or type may have such a name, in upper or lower case.
  */
 export const vagueWords: ReadonlySet<string> = new Set(
   `known found kept shown asked told said made held given named taken wanted brought seen heard gone

@@ -56,7 +56,10 @@ export async function startServer(
   }
 }
 
-/** Starts the program where it cannot run; returns its exit code and output. */
+/**
+ * Starts the program with data or settings with which it cannot run; returns its exit code and
+ * output.
+ */
 export async function failToStart(
   where: DataLocation,
   settings: Record<string, string> = {},

@@ -51,8 +51,8 @@ export async function openErrorService(
 }
 
 /**
- * The first line describes the whole; then each item has a line describing it and a line of
- * content.
+ * The first line describes the whole envelope; then each item has a line describing the item and a
+ * line with its content.
  */
 function readItems(text: string): Envelope['items'] {
   const [, ...lines] = text

@@ -88,10 +88,10 @@ export type RunningPostgres = {
 }
 
 /**
- * A temporary PostgreSQL on a free port of this machine. It refuses to run as root, so root runs it
- * as `postgres`. A `durable` one waits for the disk, as in production. `conf`: lines for its
- * `postgresql.conf`. `restore`: makes its data folder, in place of a new one with TEMPLATE; it has started
- * once it has recovered.
+ * Starts a temporary PostgreSQL on a free port of this machine. PostgreSQL refuses to run as root,
+ * so root runs it as `postgres`. `durable`: whether it waits for the disk, as in production.
+ * `conf`: lines for its `postgresql.conf`. `restore`: makes the data folder, in place of a new one
+ * with TEMPLATE; the start then includes the recovery.
  */
 export async function startPostgres(
   directory: string,

@@ -1,8 +1,9 @@
 import { Session } from 'node:inspector/promises'
 
 /**
- * Counts how often functions and blocks of our code and of the schema library are run, so that a test
- * can compare work without a clock. Blocks are counted of files that are loaded after this.
+ * Counts how often functions and blocks of our code and of the schema library are run, so that a
+ * test can compare work without a clock. Blocks are counted only in files that are loaded after
+ * this call.
  */
 export async function startCounting(): Promise<{
   steps: (work: () => unknown) => Promise<number>

@@ -9,8 +9,8 @@ export type MetricUse = {
 }
 
 /**
- * The metrics that a PromQL expression reads. Throws if it is not valid PromQL. Grouping labels
- * count for each of its metrics.
+ * The metrics that a PromQL expression reads. Throws if the expression is not valid PromQL. A label
+ * by which the expression groups is listed for each of its metrics.
  */
 export function readPromql(expression: string): MetricUse[] {
   const uses: MetricUse[] = []

@@ -5,16 +5,16 @@ import { proofSize } from './proof-size.ts'
 import { runSeed } from './regression-seeds.ts'
 
 /**
- * Divisor of the full work of a long test, for a run at a change in which the file belongs to the
- * commit’s share.
+ * At a change, files in the share of the commit do the full work of long tests divided by this
+ * number.
  */
 const PART = 6
 
 /**
- * The amount of work of a test: at each change, and in the full proof. A file in the share of this
- * commit (`proof-share.ts`) does a sixth of the full work: a sixth of a number or of a long list,
- * and all of anything else. Call it where the file is read or within a test, because the file that
- * runs decides.
+ * Returns the amount of work of a test: `change` at each change, `all` in the full proof. At a
+ * change, a file in the share of the commit (`proof-share.ts`) does a sixth of the full work: a
+ * sixth of a number or of a long list, and all of any other value. Call this function at the top
+ * level of a test file or within a test, because the result depends on the test file that runs.
  */
 export function budget<T>({ change, all }: { change: T; all: T }): T {
   if (proofSize === 'all') return all

@@ -4,9 +4,9 @@ import { crc32 } from 'node:zlib'
 export const SHARES = 6
 
 /**
- * Whether a file belongs to the share of a seed, which is the commit’s. Work reserved for the full
- * proof is also done for these files at each change, so that no fault in it stays unnoticed for
- * long. `file`: its path from the root of the repository.
+ * Whether a file belongs to the share of a seed; a run takes its seed from the commit. At each
+ * change, the files of the share also do work reserved for the full proof, so that no fault in that
+ * work stays unnoticed for long. `file`: its path from the root of the repository.
  */
 export const isInShare = (file: string, seed: number): boolean =>
   crc32(file) % SHARES === seed % SHARES

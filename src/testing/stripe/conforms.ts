@@ -137,7 +137,7 @@ function checkNamed(
   if (checkArgument) return checkArgument(value, where)
   if (only === 'Array' && part) return checkList(value, part, at, where)
   // `OtherString` represents values that Stripe may add in the future: for now, an unpublished word
-  // is an error of ours.
+  // is an error of our code.
   if (only === 'OtherString')
     return wrong(where, `is ${JSON.stringify(value)}, which Stripe does not publish`)
   const declaration = resolve(name, at)

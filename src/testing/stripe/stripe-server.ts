@@ -16,9 +16,9 @@ const WORKING = 5
 
 /**
  * How the server misbehaves: `late` and `lost` execute the call but do not answer in time; `failed`
- * executes it and answers with an error; `kept` answers with an error without executing it; the
- * errors of these two are stored permanently under the idempotency key. `away` only answers with
- * status 503.
+ * executes the call and answers with an error; `kept` answers with an error without executing the
+ * call. The errors of `failed` and `kept` are stored permanently under the idempotency key. `away`
+ * only answers with status 503.
  */
 type Misbehaviour = { reply: 'late' | 'lost' | 'failed' | 'kept' | 'away'; only?: string }
 

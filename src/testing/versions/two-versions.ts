@@ -134,8 +134,8 @@ export async function openTwoVersions(databaseUrl: string, tree: string): Promis
     async moveClock(milliseconds) {
       ahead += milliseconds
       await Promise.all([...running.values()].map((program) => program.tell({ ahead })))
-      // The previous version may not have this column, and uses its own clock, which was moved
-      // above.
+      // The previous version may not have this column. It measures the time by its own clock, which
+      // was moved above.
       if (shops.includes(today)) await backdateHeld(database.db, milliseconds)
     },
     async close() {

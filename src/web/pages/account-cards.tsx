@@ -97,7 +97,7 @@ function Cards() {
   )
 }
 
-/** Asks before a card is removed; closed without one. */
+/** Asks for confirmation before a card is removed; the dialog is closed if `card` is null. */
 function RemovalDialog({
   card,
   busy,

@@ -66,7 +66,7 @@ function Overview({ customer }: { customer: Customer }) {
   )
 }
 
-/** Leads to the first formula that can be composed, else to a bowl of one's own. */
+/** Leads to the first formula that can be composed; if there is none, to the custom salad. */
 function OrderLink() {
   const t = useText('account')
   const locale = useLocale()

@@ -69,7 +69,7 @@ function useVerification() {
   const lastSentAttempt = useRef(-1)
 
   useEffect(() => {
-    // The link works once, so it is sent only once per attempt.
+    // The link works only once, so its token is sent only once per attempt.
     if (token === undefined || lastSentAttempt.current === attempt) return
     lastSentAttempt.current = attempt
     api.call(verifyEmail, { body: { token: token ?? '' } }).then(

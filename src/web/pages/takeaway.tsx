@@ -116,7 +116,7 @@ export default function TakeawayPage() {
           <NoRestaurant isUnavailable={shownId !== null && restaurant === null} />
         )}
       </div>
-      {/* Last in the tab order, because the list offers the same choice, and the times come right after the list. */}
+      {/* The map is last in the tab order, because the list offers the same choice, and the times come right after the list. */}
       <FinderMap
         finder={map}
         selectedId={shownId}
@@ -127,8 +127,8 @@ export default function TakeawayPage() {
 }
 
 /**
- * Button that shows the list again: on a narrow screen it is hidden once a restaurant is shown,
- * whose name is below.
+ * Button that shows the list of restaurants again: on a narrow screen, the list is hidden while a
+ * restaurant is shown.
  */
 function OtherRestaurantButton({ onChange }: { onChange: () => void }) {
   const t = useText('takeaway')

@@ -22,8 +22,8 @@ import { Skeleton } from '#office/ui/skeleton.tsx'
 import { AlertBrowsers } from './alert-browsers.tsx'
 
 /**
- * Which alerts the user receives outside the head office, through which channels, and during which
- * hours none (H19).
+ * The settings for alerts outside the head office: which alerts the user receives, through which
+ * channels, and the quiet hours without alerts (H19).
  */
 export function AlertsPart() {
   const t = useText('office-people')

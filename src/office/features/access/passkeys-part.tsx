@@ -14,7 +14,10 @@ import { AddPasskey } from './add-passkey.tsx'
 
 type Passkey = OwnAccess['passkeys'][number]
 
-/** The user’s own passkeys: another can be added, and each but the last can be removed. */
+/**
+ * The user’s own passkeys, with buttons to add a passkey and to remove one. The last passkey cannot
+ * be removed.
+ */
 export function PasskeysPart({
   passkeys,
   onChange,
@@ -62,7 +65,7 @@ function PasskeyLine({
   onRemove,
 }: {
   passkey: Passkey
-  /** Left out for the last passkey, which stays. */
+  /** Undefined for the last passkey, which cannot be removed. */
   onRemove: (() => void) | undefined
 }) {
   const t = useText('office-people')

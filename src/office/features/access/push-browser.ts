@@ -5,7 +5,10 @@ import type { ApiClient } from '#contract/client.ts'
 
 const WORKER = '/sw.js'
 
-/** Whether this browser supports notifications, and the user has not denied them. */
+/**
+ * `yes` if this browser supports notifications, `denied` if the user has denied them, `no` without
+ * support.
+ */
 const supportOf = (): 'yes' | 'denied' | 'no' => {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return 'no'
@@ -13,8 +16,8 @@ const supportOf = (): 'yes' | 'denied' | 'no' => {
 }
 
 /**
- * Whether this browser can show notifications, and the endpoint by which its push service knows it;
- * null before the first subscription. Read again with each new list of browsers.
+ * Whether this browser can show notifications, and the endpoint of its push subscription; null
+ * without a subscription. The endpoint is read again when `browsers` changes.
  */
 export function useOwnEndpoint(browsers: unknown): {
   support: 'yes' | 'denied' | 'no'

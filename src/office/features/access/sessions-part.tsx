@@ -15,7 +15,10 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 
-/** One's sessions, this one first. Each other session can be ended, or all of them at once. */
+/**
+ * The user’s sessions, the current session first. The user can end any other session, or all other
+ * sessions at once.
+ */
 export function SessionsPart({
   sessions,
   onChange,

@@ -6,8 +6,8 @@ import { SearchField } from '#office/ui/fields/search-field.tsx'
 import type { AvailabilityFilters } from './availability-filters.ts'
 
 /**
- * The filters of the grid: words, a category, a group of restaurants, only products that are off
- * sale.
+ * The filters of the grid: words, a category, a group of restaurants, and whether only products
+ * that are off sale are shown.
  */
 export function AvailabilityBar({
   grid,

@@ -1,11 +1,12 @@
 /** The filters of the grid, as written in the address (P7). */
 export type AvailabilityFilters = {
-  /** Words of a product, or of a restaurant. */
+  /** The search text: words of a product, or of a restaurant’s name and town. */
   find: string
   category: number | null
   group: string | null
   /**
-   * True to show only products that are stopped or sold out, and only the restaurants concerned.
+   * True to show only the products that are stopped or sold out, and only the restaurants in which
+   * they are.
    */
   isStopped: boolean
 }

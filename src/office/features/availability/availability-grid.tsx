@@ -25,8 +25,8 @@ import { useCellLabels } from './use-cell-labels.ts'
 
 /**
  * A grid of products by restaurants, of which only the visible part is in the document. The grid
- * itself has the focus and names the active cell, so that a cell may leave the document. Space
- * selects, Shift extends, Enter opens the actions (H10).
+ * element has the focus and names the active cell (`aria-activedescendant`), because the active
+ * cell may be outside the document. Space selects, Shift extends, Enter opens the actions (H10).
  */
 export function AvailabilityGrid({
   grid,
@@ -205,7 +205,7 @@ export function AvailabilityGrid({
                 data-column={first + i}
                 title={t('column', { name })}
               >
-                {/* All restaurants of the chain’s own list share its name, so it is left out. */}
+                {/* The chain’s name is left out, because the names of the chain’s restaurants begin with it. */}
                 <b>{name.startsWith(`${brand} `) ? name.slice(brand.length + 1) : name}</b>
                 <small>{city}</small>
               </div>

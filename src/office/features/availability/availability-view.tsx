@@ -28,8 +28,8 @@ export function AvailabilityView({
   const isNarrow = useMedia(NARROW)
   const labels = useCellLabels(grid)
   const [selection, setSelection] = useState<Selection>(emptySelection)
-  // The rows may change through the actions of other users. A selection is stored by position, so
-  // it is then dropped.
+  // The rows and columns may change through the actions of other users. A selection is stored by
+  // position, so the selection is cleared after such a change.
   const visibleIds = useMemo(
     () => [...products, ...restaurants].map(({ id }) => id).join(' '),
     [products, restaurants],

@@ -9,8 +9,8 @@ export type GridRestaurant = Grid['restaurants'][number]
 type GridStop = Grid['stops'][number]
 
 /**
- * The state of a product in a restaurant now; `part`: one of the products of which it is made is
- * not on sale.
+ * The state of a product in a restaurant now. `part`: a product that is a part of this one is not
+ * on sale.
  */
 export type CellState =
   | { kind: 'sold' }
@@ -22,7 +22,7 @@ export type CellState =
 /** Reads the state of the grid cell by cell, so that only visible cells are computed. */
 export type CellReader = {
   stateAt: (product: GridProduct, restaurant: GridRestaurant) => CellState
-  /** The stops that keep a product off sale in some restaurant. */
+  /** The stops that keep a product off sale in at least one restaurant. */
   stopsOf: (product: number) => readonly GridStop[]
   isOnMenu: (product: number, restaurant: GridRestaurant) => boolean
 }
@@ -74,8 +74,8 @@ const productText = ({ name }: GridProduct): string => name
 const restaurantText = ({ name, city }: GridRestaurant): string => `${name} ${city}`
 
 /**
- * The rows and columns of the filters. Words that name a product choose rows, and those that name a place
- * choose columns: “saumon paris” is the salmon in Paris.
+ * The rows and columns that match the filters. Words that name a product select rows, and words
+ * that name a restaurant or its town select columns: “saumon paris” is the salmon in Paris.
  */
 export function filterGrid(
   grid: Grid,
@@ -109,8 +109,9 @@ export function filterGrid(
 }
 
 /**
- * The products, or else the restaurants, that match all words; if there are none, each word is
- * matched to either; if that fails, none.
+ * The rows and columns that match the search text: the products that match all words, or else the
+ * restaurants that match all words. If there are neither, words that occur in a product select
+ * products and the other words select restaurants; without such a match, no row is returned.
  */
 function foundIn(
   products: readonly GridProduct[],
@@ -130,8 +131,8 @@ function foundIn(
 }
 
 /**
- * The number of these restaurants in which the office stopped a product, and in which the kitchen
- * ran out of it.
+ * The number of these restaurants in which the office stopped a product, and the number in which
+ * the kitchen marked the product as sold out.
  */
 export function countStops(
   cells: CellReader,

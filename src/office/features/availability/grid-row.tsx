@@ -80,7 +80,7 @@ export const GridRow = memo(function GridRow({
             data-active={active === column || undefined}
           >
             {icon === null ? null : <Icon name={icon} size={15} />}
-            {/* The abbreviated label is hidden from screen readers: it is not part of the full text, which follows. */}
+            {/* The short label is hidden from screen readers, because they read the full text that follows. */}
             <span aria-hidden="true">{labels.brief(state)}</span>
             <span className="visually-hidden">{cellText}</span>
           </div>

@@ -12,7 +12,10 @@ const products = [
   { id: HALLOUMI, name: 'Halloumi', category: 3 },
 ]
 
-/** Three restaurants, of which the last has no sandwich; the office stopped these products in the first ones. */
+/**
+ * Three restaurants, of which the last does not sell the sandwich. The office stopped each product
+ * of `stopped` in the first `places` restaurants.
+ */
 function aGrid(...stopped: [product: number, places: number, reason?: StopReason][]): Grid {
   return {
     categories: [],

@@ -17,7 +17,8 @@ export const holdersOf = (where: readonly Cells[], products: Grid['products']): 
   products.filter((product) => where.some((cells) => isHolderIn(product, cells)))
 
 /**
- * The cells, extended by the products that go off sale together with them in the same restaurants.
+ * The cells, extended by the products that go off sale together with the selected products, in the
+ * same restaurants.
  */
 export const withHolders = (where: readonly Cells[], holders: readonly Product[]): Cells[] =>
   where.map((cells) => ({
@@ -29,15 +30,15 @@ export const withHolders = (where: readonly Cells[], holders: readonly Product[]
   }))
 
 /**
- * A product that returns to sale together with a selected product, and the restaurants where it
- * does.
+ * A product that returns to sale together with a selected product, and the ids of the restaurants
+ * in which it returns to sale.
  */
 export type HeldBack = { product: Product; restaurants: number[] }
 
 /**
- * The products that the office stopped together with the selected ones: those that contain one of
- * them and are stopped for the same reason in the same restaurant. A product stays stopped if it
- * also contains one that stays stopped for that reason.
+ * The products that return to sale together with the selected ones. Each contains a selected
+ * product, and the office stopped both for the same reason in the same restaurant. A product stays
+ * stopped if it also contains an unselected product that is stopped for that reason.
  */
 export function heldBackWith(
   where: readonly Cells[],
@@ -64,15 +65,18 @@ export function heldBackWith(
   })
 }
 
-/** The cells, extended by those of the products that return to sale with them. */
+/**
+ * The selected cells, extended by the cells of the products that return to sale together with the
+ * selected products.
+ */
 export const withHeldBack = (where: readonly Cells[], heldBack: readonly HeldBack[]): Cells[] => [
   ...where,
   ...heldBack.map(({ product, restaurants }) => ({ products: [product.id], restaurants })),
 ]
 
 /**
- * The cells whose product is on the menu of the restaurant; stopping another product has no effect
- * yet.
+ * The cells whose product is on the menu of the restaurant. A stop of another product has no effect
+ * until that product is added to the menu.
  */
 export function onMenu(
   where: readonly Cells[],

@@ -35,7 +35,7 @@ describe('the selection in the grid', () => {
     )
   })
 
-  it('removes a block that is completely selected, and adds one that is only partly selected (H10)', () => {
+  it('drops a toggled block if all its cells are selected, and adds it otherwise (H10)', () => {
     const row = toggleBlock(emptySelection, at(1, 0), at(1, 2))
     expect(row.selectedKeys.size).toBe(3)
     expect(toggleBlock(row, at(1, 0), at(1, 2)).selectedKeys.size).toBe(0)

@@ -8,8 +8,8 @@ export type GridPosition = { row: number; column: number }
 export type Size = { rows: number; columns: number }
 
 /**
- * Selected cells. `before` contains those selected before the last block; they stay selected while
- * Shift resizes the block.
+ * Selected cells. `keysBeforeBlock` contains the cells that were selected before the last block;
+ * these cells stay selected while Shift resizes the block.
  */
 export type Selection = {
   readonly selectedKeys: ReadonlySet<number>
@@ -22,8 +22,8 @@ const none: ReadonlySet<number> = new Set()
 export const emptySelection: Selection = { selectedKeys: none, keysBeforeBlock: none, anchor: null }
 
 /**
- * A factor greater than the number of columns: it makes a cell’s key a single number, as a set may
- * contain hundreds of thousands.
+ * A factor greater than the number of columns. With it, the key of a cell is a single number,
+ * because a selection may contain hundreds of thousands of cells.
  */
 const ROW = 65_536
 
@@ -42,7 +42,10 @@ function blockOf(from: GridPosition, to: GridPosition): number[] {
   return keys
 }
 
-/** Extends the block from its corner to a cell. `from` is the corner where there is none yet. */
+/**
+ * Extends the last block from its corner (`anchor`) to a cell. If there is no block yet, `from`
+ * becomes the corner.
+ */
 export function extendBlock(
   { keysBeforeBlock, anchor }: Selection,
   from: GridPosition,
@@ -57,8 +60,8 @@ export function extendBlock(
 }
 
 /**
- * Adds a block to the selection, or removes it if all its cells are selected. The corner of the
- * next block is `from`.
+ * Adds a block to the selection, or removes the block if all its cells are already selected. `from`
+ * becomes the corner that Shift extends.
  */
 export function toggleBlock(
   { selectedKeys }: Selection,
@@ -71,14 +74,14 @@ export function toggleBlock(
   return { selectedKeys: next, keysBeforeBlock: next, anchor: from }
 }
 
-/** Chooses this block and nothing else. */
+/** Selects this block, and clears the previous selection. */
 export const selectBlock = (from: GridPosition, to: GridPosition): Selection => ({
   selectedKeys: new Set(blockOf(from, to)),
   keysBeforeBlock: none,
   anchor: from,
 })
 
-/** The cell after a key; null for a key that moves nowhere. */
+/** The cell to which a key moves; null for a key that does not move. */
 export function cellAfterKey(
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   { row, column }: GridPosition,
@@ -99,7 +102,7 @@ export function cellAfterKey(
   return next === undefined ? null : clampPosition(next, { rows, columns })
 }
 
-/** The nearest cell inside the grid. */
+/** The cell inside the grid that is nearest to the position. */
 export const clampPosition = (
   { row, column }: GridPosition,
   { rows, columns }: Size,

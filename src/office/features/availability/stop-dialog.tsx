@@ -32,8 +32,8 @@ import { useLoaded } from '#office/base/use-loaded.ts'
 const actions = ['resume', 'stop'] as const
 
 /**
- * Stops the selected products, or puts them back on sale: both act at once, and can be undone
- * (H10).
+ * Stops the selected products, or puts them back on sale. Each of these actions takes effect at
+ * once and can be undone (H10).
  */
 export function StopDialog({
   where: selectedCells,

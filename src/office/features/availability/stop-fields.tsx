@@ -36,7 +36,7 @@ export function StopFields({
         onChange={(id) => {
           const next = stopReasons.find((each) => each === id) ?? null
           onReason(next)
-          // A recall has no planned end: the product returns to sale when a user decides it.
+          // A recall has no planned end: a user decides when the product returns to sale.
           if (next === 'recall') onUntil('none')
           else if (until === 'none') onUntil('end-of-day')
         }}

@@ -33,6 +33,7 @@ export function useGrid(): Loaded<GridRead> {
       document.removeEventListener('visibilitychange', refreshIfVisible)
     }
   }, [retry])
-  // Reloads in the background are not shown as loading, nor their failures as errors.
+  // After the first load, a reload in the background shows no loading state, and its failure shows
+  // no error.
   return { ...loaded, isStale: false, error: data === undefined ? error : undefined }
 }

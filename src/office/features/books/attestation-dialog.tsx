@@ -12,7 +12,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { useFormat } from '#office/base/format.ts'
 import { dayText } from '#office/base/period-text.ts'
 
-/** French law, quoted in French in every language. */
+/** References to French law and tax rules, written in French in every language. */
 const LAW = 'CGI, art. 286, I, 3° bis ; BOI-TVA-DECLA-30-10-30'
 /** The command that an accountant types, and its answer if nobody altered the books. */
 const [COMMAND, ANSWER] = ['npm run books -- verify', 'as written']
@@ -88,7 +88,10 @@ function Text({ facts }: { facts: AttestationView }) {
 
 type AttestationView = ReplyOf<typeof getAttestation>
 
-/** The state of the books today, with the last page, to which the next one is chained. */
+/**
+ * The state of the books today, with the number and the hash of the last page. The next page of the
+ * books is chained to this hash.
+ */
 function AttestationFacts({ facts }: { facts: AttestationView }) {
   const t = useText('office-books')
   const locale = useLocale()

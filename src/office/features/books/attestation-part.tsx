@@ -3,7 +3,9 @@ import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { AttestationDialog } from './attestation-dialog.tsx'
 
-/** Opens the attestation for an accountant of how the books are kept. */
+/**
+ * The section that opens the attestation: a document for an accountant on how the books are kept.
+ */
 export function AttestationPart({
   seller,
   isOpen,

@@ -6,7 +6,7 @@ export type BookFilters = {
   /** The chosen seller; null for the first one. */
   seller: string | null
   period: ClosingPeriod
-  /** The first day of the closing that is open. */
+  /** The first day of the closing that is shown next to the list; null if no closing is shown. */
   open: string | null
   /** True if the attestation is open. */
   attestation: boolean

@@ -11,7 +11,9 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { openDays } from './book-days.ts'
 
-/** Closes every day that has ended, after the person has read the consequences (H18, P3). */
+/**
+ * Closes the books of every day that has ended, after the user has read the consequences (H18, P3).
+ */
 export function CloseAction({
   closedUntil,
   count,

@@ -13,8 +13,8 @@ import { useClosingLabels } from './use-closing-labels.ts'
 type ClosingSeller = { id: string; name: string; siren: string }
 
 /**
- * A drawer with one closing, next to the list: that of the seller or of one of its restaurants
- * (H18).
+ * A drawer with one closing, next to the list: the closing of the seller or of one of the seller’s
+ * restaurants (H18).
  */
 export function ClosingDrawer({
   seller,
@@ -82,7 +82,10 @@ function Head({ closing }: { closing: Closing }) {
   )
 }
 
-/** Prints the page; `onBack` leads from the closing of a restaurant to that of the seller. */
+/**
+ * The buttons of the drawer: one prints the page; the other, if `onBack` is given, leads from the
+ * closing of a restaurant back to the closing of the seller.
+ */
 function Foot({ onBack }: { onBack: (() => void) | undefined }) {
   const { t } = useClosingLabels()
   return (
@@ -99,7 +102,10 @@ function Foot({ onBack }: { onBack: (() => void) | undefined }) {
   )
 }
 
-/** The seller, and the instant of the closing. */
+/**
+ * The restaurant (if any) and the seller of the closing, its instant, and the person who closed the
+ * books.
+ */
 function Lead({ closing, seller }: { closing: Closing; seller: ClosingSeller }) {
   const { t, format, by } = useClosingLabels()
   const { restaurant, closedAt, closedBy } = closing

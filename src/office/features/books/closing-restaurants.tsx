@@ -7,7 +7,10 @@ import { totalOf } from './closing-sums.ts'
 import { useClosingLabels } from './use-closing-labels.ts'
 import { useRestaurantClosings } from './use-closings.ts'
 
-/** The restaurants of a closing, each with its total; one opens its own page. */
+/**
+ * The closings of the restaurants in the period of a seller’s closing, each with its total. A click
+ * on a restaurant opens its closing.
+ */
 export function ClosingRestaurants({
   closing: { seller, period, begins },
   onOpen,

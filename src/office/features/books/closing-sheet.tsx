@@ -14,7 +14,10 @@ import {
 } from './closing-sums.ts'
 import { useClosingLabels } from './use-closing-labels.ts'
 
-/** The page of a closing: receipts by VAT rate, money by means, perpetual totals and hash (H18). */
+/**
+ * The page of a closing: receipts by VAT rate, money by payment method, perpetual totals and hash
+ * (H18).
+ */
 export function ClosingSheet({ closing }: { closing: Closing }) {
   return (
     <>
@@ -60,7 +63,10 @@ function Receipts({ closing }: SheetSectionProps) {
 
 type Sums = { net: number; vat: number; gross: number }
 
-/** Receipts of one kind: their sum, and each rate beneath where there are several. */
+/**
+ * The receipts of one kind (sales or credit notes): a row with their sums, and one row below for
+ * each VAT rate.
+ */
 function Group({ title, vatRows }: { title: string; vatRows: Closing['sales']['vat'] }) {
   const { t, format } = useClosingLabels()
   return (

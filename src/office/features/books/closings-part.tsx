@@ -16,7 +16,8 @@ import { useClosingLabels } from './use-closing-labels.ts'
 import type { BookSeller } from './years-part.tsx'
 
 /**
- * The closings of a seller by day, month or fiscal year; the page of one opens next to the list.
+ * The closings of a seller by day, month or fiscal year. The page of the selected closing opens
+ * next to the list.
  */
 export function ClosingsPart({
   seller,

@@ -5,7 +5,7 @@ import { DataTable } from '#office/ui/table/data-table.tsx'
 import { balanceOf, counterBalance, totalOf, vatOf, vatSum } from './closing-sums.ts'
 import { useClosingLabels } from './use-closing-labels.ts'
 
-/** The closings of a seller, the latest first; a row opens its page. */
+/** The closings of a seller, the latest first. A click on a row opens the page of that closing. */
 export function ClosingsTable({
   closings,
   openId,

@@ -5,8 +5,8 @@ import { useText } from '#office/base/text.ts'
 type PersonName = { firstName: string; lastName: string }
 
 /**
- * Returns a function that writes first and last name, or a placeholder if the customer never
- * entered one.
+ * Returns a function that writes the first and last name of a customer, or a placeholder if both
+ * are empty.
  */
 export function useNameOf(): (person: PersonName) => string {
   const t = useText('office-customers')
@@ -18,7 +18,10 @@ export function useNameOf(): (person: PersonName) => string {
 
 const tones = ['rose', 'water', 'lemon', 'wheat', 'carrot', 'mint'] as const
 
-/** The initials of a customer, on a ground that the id chooses, so that namesakes differ. */
+/**
+ * The initials of a customer, on a background colour derived from the customer’s id, so that most
+ * customers with the same initials differ.
+ */
 export function CustomerAvatar({ id, name }: { id: string; name: string }) {
   const tone = tones[Number.parseInt(id.slice(-4), 16) % tones.length]
   return (

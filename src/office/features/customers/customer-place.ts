@@ -5,7 +5,7 @@ type RequestState = (typeof privacyStates)[number]
 
 /** The state of the customers page, as written in the address (P7), except the search text. */
 export type CustomerPlace = {
-  /** The list of customers, or that of requests about personal data. */
+  /** The list that is shown: the customers, or the requests about personal data. */
   view: 'customers' | 'requests'
   /**
    * The searched text. It is stored in the history entry and not in the address: it may be a name,

@@ -15,7 +15,7 @@ import { OrdersPart } from './orders-part.tsx'
 import { PointsPart } from './points-part.tsx'
 import { PrivacyPart } from './privacy-part.tsx'
 
-/** All that the head office sees of a customer (H5). */
+/** All data of a customer that the head office can see (H5). */
 export function CustomerSheet({
   id,
   onClose,
@@ -95,8 +95,8 @@ function SheetHead({ customer, onClose }: { customer: OfficeCustomer; onClose: (
   useEffect(() => {
     wasOpened.current = navigation !== 'POP'
   }, [navigation])
-  // The heading of a sheet opened later gets the focus, but not that of the sheet with which the
-  // document began.
+  // The heading of a sheet gets the focus when the sheet is opened on the page, but not when the
+  // document begins with an open sheet.
   useEffect(() => {
     if (wasOpened.current) heading.current?.focus()
   }, [id])

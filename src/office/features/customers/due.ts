@@ -4,7 +4,7 @@ import { dayIn } from '#office/base/today.ts'
 /** Number of days before the due date from which a request counts as urgent. */
 const SOON = 7
 
-/** How many days are left to answer: 0 on the last day, less when it is late. */
+/** The number of days left to answer a request: 0 on the last day, negative after that day. */
 export const daysLeft = (dueAt: string, today: string): number =>
   parseDate(dayIn(Date.parse(dueAt))).compare(parseDate(today))
 

@@ -11,14 +11,14 @@ import { DialogButton, type OpenedDialogProps } from '#office/ui/layers/dialog-b
 import { useNameOf } from './customer-name.tsx'
 import { personOf } from './request-labels.ts'
 
-/** The person whose data is to be erased: a customer, or the person of a request. */
+/** The person whose data is to be erased: a customer, or the person who made a request. */
 type ErasureSubject =
   | { customer: OfficeCustomer; request?: undefined }
   | { request: PrivacyRequest; customer?: undefined }
 
 /**
- * The first of two steps (P4). If nobody else could take the second step, an explanation is shown
- * instead.
+ * The first of the two steps of an erasure (P4): the user requests it. If nobody else could confirm
+ * the request, an explanation is shown instead of the button.
  */
 export function AskErasure({
   subject,
@@ -96,7 +96,10 @@ export function ConfirmErasureDialog({
   onDone,
 }: {
   request: PrivacyRequest
-  /** The customer, if their sheet is shown: the dialog then states how much is lost. */
+  /**
+   * The customer, if their sheet is open: the dialog then states the number of orders and points
+   * that are lost.
+   */
   customer?: OfficeCustomer
   onClose: () => void
   onDone: () => void

@@ -9,7 +9,7 @@ import { useText } from '#office/base/text.ts'
 import { dayIn } from '#office/base/today.ts'
 import { Tag } from '#office/ui/state-label.tsx'
 
-/** A link to an order of a day; plain text if the user may not see orders. */
+/** A link to an order on the orders page of its day; plain text if the user may not see orders. */
 export function OrderLink({ id, at, children }: { id: string; at: string; children: ReactNode }) {
   const locale = useLocale()
   const { session } = useSessionState()
@@ -21,7 +21,7 @@ export function OrderLink({ id, at, children }: { id: string; at: string; childr
   )
 }
 
-/** The latest orders of a customer, each with the way to its own page. */
+/** The latest orders of a customer, each with a link to its page. */
 export function OrdersPart({ customer: { orders, figures } }: { customer: OfficeCustomer }) {
   const t = useText('office-customers')
   return (

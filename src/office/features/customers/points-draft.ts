@@ -27,7 +27,10 @@ export const pointsForm = (remaining: number | null) =>
     reason: reasonField,
   })
 
-/** The balance after points are granted or withdrawn, and the number of points that cannot be. */
+/**
+ * The balance after points are granted or withdrawn. `short`: the number of points that could not
+ * be granted (maximum of the card) or withdrawn (balance of zero).
+ */
 export function pointsAfter(
   balance: number,
   kind: PointKind,

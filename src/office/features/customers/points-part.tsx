@@ -128,7 +128,7 @@ function WhereFrom({ entry: { order, counter, byHand, at }, orders }: LedgerRowP
   if (order !== null)
     return (
       <span>
-        {/* The linked list of orders is by day of pick-up, so that day is used if it is known. */}
+        {/* The link opens the orders of one day of pick-up, so the pick-up day of the order is used if it is known; otherwise the day of the entry. */}
         <OrderLink id={order.id} at={orders.find(({ id }) => id === order.id)?.takeawayAt ?? at}>
           {t('entry.order', { number: order.number, restaurant: order.restaurant })}
         </OrderLink>
@@ -139,7 +139,7 @@ function WhereFrom({ entry: { order, counter, byHand, at }, orders }: LedgerRowP
   )
 }
 
-/** Returns a function that writes a day, with its year unless it is the current one. */
+/** Returns a function that writes a day; the year is written unless it is the current year. */
 function useDayOf(): (at: string) => string {
   const format = useFormat()
   const year = useToday().slice(0, 4)

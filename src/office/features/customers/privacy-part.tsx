@@ -13,7 +13,10 @@ import { useExport } from './use-export.ts'
 
 type PrivacyDialog = 'make' | 'rectify' | null
 
-/** A customer’s requests about their personal data, and the actions available here (H5). */
+/**
+ * A customer’s requests about their personal data, and the actions with which the user can answer
+ * them (H5).
+ */
 export function PrivacyPart({
   customer,
   onDone,
@@ -34,7 +37,8 @@ export function PrivacyPart({
   const { privacyRequests } = customer
   const open = privacyRequests.filter(isOpen)
   const answered = privacyRequests.filter((request) => !isOpen(request))
-  // A kind of action that was requested is offered at that request, and not here as well.
+  // An action that the customer has requested is offered at the open request, so it is not offered
+  // a second time here.
   const isAsked = (kind: PrivacyKind) => open.some((request) => request.kind === kind)
   return (
     <section className="block">

@@ -41,7 +41,7 @@ export function RectifyDialog({
   onDone,
 }: {
   customer: OfficeCustomer
-  /** The open request that this answers. */
+  /** The id of the open request that the correction answers. */
   request?: string
   onClose: () => void
   onDone: () => void

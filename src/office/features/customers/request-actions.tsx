@@ -15,8 +15,8 @@ import { RectifyDialog } from './rectify-dialog.tsx'
 import { useExport } from './use-export.ts'
 
 /**
- * The buttons that answer a request, or close it without an answer. `customer`: the sheet, if it is
- * shown; elsewhere it is loaded when needed.
+ * The buttons that answer a request, or close it without an answer. `customer`: the data of the
+ * customer, if their sheet is open; otherwise the data are loaded when needed.
  */
 export function RequestActions({
   request,
@@ -143,7 +143,7 @@ function ForgettingAnswer({ request, customer, onDone, onForgotten }: RequestAct
   )
 }
 
-/** States who requested the erasure; for a user who may not confirm it, also who can. */
+/** States who requested the erasure. A user who may not confirm the erasure also sees who can. */
 export function ForgettingAsked({ request }: { request: PrivacyRequest }) {
   const t = useText('office-customers')
   const office = useText('office')

@@ -25,7 +25,8 @@ export function OpenRequest({
   const cameIn = useReceivedText()
   return (
     <Notice
-      // The notice is there from the start, so it is no alert for screen readers.
+      // The notice is part of the page from the beginning, so it is not announced to screen readers
+      // as an alert.
       tone="warn"
       title={t('request.due', {
         kind: t(`request.kind.${request.kind}`),
@@ -46,7 +47,7 @@ export function OpenRequest({
   )
 }
 
-/** An answered request: how, when and by whom. */
+/** An answered request: the kind of answer, its time, and the person who answered. */
 export function AnsweredRequest({ request }: { request: PrivacyRequest }) {
   const t = useText('office-customers')
   const format = useFormat()

@@ -23,7 +23,8 @@ import { isOpen, personOf, useDueText } from './request-labels.ts'
 import type { ChangePlace, PlaceHref } from './use-customer-place.ts'
 
 /**
- * The requests about personal data, the most urgent first; one of them is open next to the list.
+ * The requests about personal data, the most urgent first. The selected request is open next to the
+ * list.
  */
 export function RequestsView({
   place: { state, request: openId },

@@ -9,8 +9,8 @@ import { type CustomerPlace, readPlace, writePlace } from './customer-place.ts'
 type CustomerHistory = { text?: string }
 
 /**
- * The state from the address and the history, a function that changes it, and one that returns the
- * address for a change.
+ * The state from the address and the history, a function that changes the state, and a function
+ * that returns the address for a change.
  */
 export function useCustomerPlace() {
   const { search, state } = useLocation()
@@ -35,8 +35,8 @@ export function useCustomerPlace() {
   )
   const change = useCallback(
     (changes: Partial<CustomerPlace>, { replace = false } = {}) => {
-      // A change may follow before the page has rendered the previous one, so the address itself is
-      // read.
+      // A change may follow before the page has rendered the previous change, so the current state
+      // is read from the address itself.
       const current = readPlace(new URLSearchParams(window.location.search), today, text)
       const next = { ...current, ...changes }
       const history: CustomerHistory = next.text === '' ? {} : { text: next.text }

@@ -5,7 +5,10 @@ import { useText } from '#office/base/text.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 
-/** Downloads all data stored about a customer, and marks the request that this answers. */
+/**
+ * Downloads all data stored about a customer. `request`: the id of the open request that the
+ * download answers.
+ */
 export function useExport(onDone: () => void) {
   const t = useText('office-customers')
   const confirmed = useConfirmed()

@@ -20,7 +20,9 @@ const books = [
   { of: 'z', file: 'closings' },
 ] as const
 
-/** The files of a report, for its days and its scope (H17), and its weekly mail (H16). */
+/**
+ * The menu of a report: its files for the selected days and scope (H17), and its weekly mail (H16).
+ */
 export function ExportMenu({
   days,
   scope,

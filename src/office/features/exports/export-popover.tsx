@@ -5,7 +5,10 @@ import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 
-/** The button of the files of a page, and the menu that it opens, at this edge of it. */
+/**
+ * The button for the files of a page, and the menu that it opens. `towards`: the edge of the button
+ * with which the menu is aligned.
+ */
 export function ExportPopover({
   isPending,
   towards = 'end',

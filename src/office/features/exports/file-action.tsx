@@ -43,7 +43,8 @@ export function FileAction({
 }
 
 /**
- * A file with personal data: a passkey is required first, unless it was confirmed recently (P3).
+ * The action on a file with personal data: the user must first confirm with a passkey, unless a
+ * recent confirmation is still valid (P3).
  */
 function GuardedFile({ of }: { of: Export }) {
   const t = useText('office-exports')

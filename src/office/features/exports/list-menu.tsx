@@ -23,15 +23,15 @@ export function ListMenu({ list }: { list: ExportList }) {
       right={rightOfList[list]}
       name={t(`file.${list}`)}
       contentText={t(`list.${list}`)}
-      // The sheet of a customer leaves little room next to the list, so its menu opens to the other
-      // side.
+      // The open sheet of a customer leaves little room next to the list, so this menu is aligned
+      // with the other edge of its button.
       towards={list === 'customers' ? 'start' : 'end'}
       wishOf={(format) => ({ kind: 'list', list, format })}
     />
   )
 }
 
-/** A file in each format, with a note on its contents. */
+/** The export menu with one file in each format, and a note on the contents of the files. */
 export function FormatMenu({
   right,
   name,

@@ -7,11 +7,11 @@ import { PageTabs } from '#office/ui/page-tabs.tsx'
 const pages = [
   { page: 'reports', right: 'reports' },
   { page: 'books', right: 'books' },
-  // No right is needed: every user has files of their own.
+  // No right is needed: every user can see the files that they requested.
   { page: 'exports', right: null },
 ] as const
 
-/** The tabs of the report pages that the user may see; none if there is only one. */
+/** The tabs of the report pages that the user may see; no tabs if there is only one such page. */
 export function ReportTabs({ here }: { here: OfficePage }) {
   const t = useText('office-exports')
   const locale = useLocale()

@@ -29,13 +29,14 @@ type Exports = {
   files: Loaded<Export[]>
   ask: (wish: ExportWish) => void
   isPending: boolean
-  /** The reason why the last request was refused; null if it was not. */
+  /** The reason why the last request was refused; null if it was not refused. */
   problem: string | null
 }
 
 /**
- * Requests files, and shows a message when they are ready while the page is open (H17). The list is
- * loaded where it is shown, elsewhere once a file was requested.
+ * Requests files, and shows a message when they are ready while the page is open (H17). The list of
+ * files is loaded at once on the page that shows it (`isListed`); on other pages, after a file is
+ * requested.
  */
 export function useExports({ isListed = false }: { isListed?: boolean } = {}): Exports {
   const { locale } = useOffice()
@@ -96,7 +97,10 @@ export function useExports({ isListed = false }: { isListed?: boolean } = {}): E
   return { files, ask, isPending, problem }
 }
 
-/** Requests a file at the endpoint of its kind: each list has its own, with its own right. */
+/**
+ * Requests a file at the endpoint for its kind. Each kind of list has a separate endpoint, which
+ * requires the right to see that list.
+ */
 function sendWish(api: ApiClient, wish: ExportWish, idempotencyKey: string): Promise<Export> {
   if (wish.kind === 'found-orders') return api.call(askForOrders, { body: wish, idempotencyKey })
   if (wish.kind !== 'list') return api.call(askForExport, { body: wish, idempotencyKey })

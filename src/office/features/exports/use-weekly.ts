@@ -18,7 +18,7 @@ type Weekly = {
   start: (scope: string | null) => void
   stop: (id: string, name: string) => void
   isPending: boolean
-  /** The reason why the last change was refused; null if it was not. */
+  /** The reason why the last change was refused; null if it was not refused. */
   problem: string | null
 }
 

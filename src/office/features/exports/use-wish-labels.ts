@@ -6,7 +6,7 @@ import { useText } from '#office/base/text.ts'
 
 const firstOf = (month: string): string => `${month}-01`
 
-/** The key of a file’s name. */
+/** The end of a text key: `orders` in `file.orders`. */
 function fileOf(wish: ExportWish) {
   switch (wish.kind) {
     case 'dataset':
@@ -31,7 +31,7 @@ export function useWishLabels() {
     return {
       file,
       format,
-      /** The days of the file; a list has none. */
+      /** The period of the file in words; `–` for a list, which has no period. */
       period(wish: ExportWish): string {
         switch (wish.kind) {
           case 'list':

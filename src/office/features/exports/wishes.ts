@@ -3,7 +3,10 @@ import type { WeeklyReportView } from '#contract/office/weekly-reports.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import { DAY } from '#domain/time/durations.ts'
 
-/** The files that a report offers, by format; those of the books have their own page. */
+/**
+ * The files that a report offers, by format; the files of the books are offered on the page of the
+ * books.
+ */
 export const reportFormats = [
   { format: 'csv', datasets: ['orders', 'order-lines', 'day-sums'] },
   { format: 'parquet', datasets: ['orders', 'order-lines', 'order-steps', 'day-sums'] },

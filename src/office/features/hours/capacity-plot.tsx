@@ -14,8 +14,8 @@ const [STEP, PAGE, MOST] = [1, 5, 10_000]
 
 /**
  * A weekday’s capacity in front of the load of the last weeks. Each quarter of an hour is a slider:
- * left and right select a quarter, up and down change it by one order, Page Up and Page Down by
- * five.
+ * left and right select a quarter, up and down change its capacity by one order, Page Up and Page
+ * Down by five orders.
  */
 export function CapacityPlot({
   label,

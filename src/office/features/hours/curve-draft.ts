@@ -4,12 +4,18 @@ import { DAY_MINUTES, capacityIn, minutesOf, usualCapacity } from '#domain/time/
 
 const QUARTER = 15
 
-/** A quarter of an hour of a day, and the orders that a slot in it takes. `minute`: since midnight. */
+/**
+ * A quarter of an hour of a day. `minute`: its beginning, in minutes since midnight. `orders`: the
+ * maximum number of orders in one slot of this quarter.
+ */
 export type Quarter = { readonly minute: number; readonly orders: number }
 
 const two = (part: number): string => String(part).padStart(2, '0')
 
-/** Minutes since midnight as `HH:MM`; from 24:00 on it starts again at 00:00. */
+/**
+ * Minutes since midnight as `HH:MM`; the minutes after 24:00 are a time of the next day, from 00:00
+ * on.
+ */
 export const clockAt = (minute: number): string =>
   `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
 

@@ -4,8 +4,8 @@ export const dayLooks = ['open', 'other', 'exception', 'closed', 'mixed'] as con
 export type DayLook = (typeof dayLooks)[number]
 
 /**
- * The look of a date: that of its restaurants, if all agree; else mixed. Restaurants closed by
- * their usual week are ignored.
+ * The look of a date in the calendar: the look that all restaurants share; `mixed` if their looks
+ * differ. Restaurants that are closed according to their usual week are ignored.
  */
 export function dayLookOf({ open, other, exception, capacity }: CalendarDay): DayLook {
   if (other + exception === 0) {

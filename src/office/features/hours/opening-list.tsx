@@ -17,8 +17,8 @@ import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
 type ChecklistPoint = RestaurantOpening['points'][number]
 
 /**
- * A checklist of what a restaurant still needs before it can sell; each point links to the page
- * where it is settled.
+ * A checklist of what a restaurant still needs before it can sell. Each point has a link to the
+ * page where the user can complete it.
  */
 export function OpeningList({
   opening,
@@ -112,7 +112,7 @@ function PointLine({
   )
 }
 
-/** The link to where a point is settled. */
+/** The link to the page where the user can complete a point of the checklist. */
 function PointLink({
   id,
   restaurant,

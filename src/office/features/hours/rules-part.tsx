@@ -19,7 +19,7 @@ import { useHolidayLabels } from './use-day-labels.ts'
 import { useHoursLabels } from './use-hours-labels.ts'
 import { useSection } from './use-section.ts'
 
-/** Reasons for which the site has a text. */
+/** The reasons for a closure for which the site has a text. */
 const reasons = ['summer_closure', 'winter_closure', 'year_end'] as const
 const isAllHolidays = (rule: ClosingRuleSetting): boolean =>
   rule.type === 'bank_holidays' && rule.holidays === 'all'

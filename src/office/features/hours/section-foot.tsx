@@ -17,14 +17,14 @@ export function SectionFoot({
 }: {
   section: SectionState
   isDirty: boolean
-  /** False while something is missing. */
+  /** False while a required value is missing. */
   isReady?: boolean
   wordsOf: (settings: RestaurantSettings) => string[]
   yours: string[]
   onSave: () => void
   /**
-   * Replaces the typed values by saved settings: those of another user, or, for null, the previous
-   * ones.
+   * Replaces the typed values by saved settings: by `settings`, the version of another user, or by
+   * the settings saved before if `settings` is null.
    */
   onReset: (settings: RestaurantSettings | null) => void
 }) {

@@ -1,4 +1,7 @@
-/** The address of a name: `Mesclun Nice Masséna` → `mesclun-nice-massena`. */
+/**
+ * The slug of a restaurant’s name, used in addresses: `Mesclun Nice Masséna` →
+ * `mesclun-nice-massena`.
+ */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFD')

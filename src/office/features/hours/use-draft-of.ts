@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** The state of fields that edit a saved value; it begins anew whenever another value is saved. */
+/**
+ * The draft of a saved value that is being edited. The draft is reset to the saved value whenever
+ * `saved` changes.
+ */
 export function useDraftOf<Value>(saved: Value) {
   const [draft, setDraft] = useState(saved)
   const [lastSaved, setLastSaved] = useState(saved)

@@ -5,8 +5,8 @@ import { useText } from '#office/base/text.ts'
 import { faultSentence } from '#texts/fault-sentences.ts'
 
 /**
- * Returns a function that writes refusals of the checks as sentences; each appears once, whatever
- * the number of restaurants.
+ * Returns a function that writes refusals of the checks as sentences. Each refusal appears once,
+ * even if it concerns several restaurants.
  */
 export function useHoursFaultTexts(): (faults: readonly CatalogueFault[]) => string[] {
   const translate = useText('faults')

@@ -11,7 +11,10 @@ export function useHoursLabels() {
     locale === 'fr' ? time.replace(':', '\u00a0h\u00a0') : time
   return {
     clock,
-    /** `11 h 00 – 15 h 00, 18 h 00 – 22 h 00`; closed without any. */
+    /**
+     * Opening hours as `11 h 00 – 15 h 00, 18 h 00 – 22 h 00`; the word “closed” if there are no
+     * intervals.
+     */
     hours: (intervals: readonly OpenInterval[]): string =>
       intervals.length === 0
         ? t('closed')

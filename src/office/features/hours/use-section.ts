@@ -31,7 +31,10 @@ const refusalFaultsOf = (error: unknown) =>
     ? refusalSchema.safeParse(error.problem.details).data?.faults
     : undefined
 
-/** Saves a section of a restaurant's page, and keeps its faults and conflicts. */
+/**
+ * Saves a section of a restaurant's page, and stores the faults and the conflict of the last
+ * attempt.
+ */
 export function useSection(
   { slug, settings }: RestaurantSettingsView,
   names: readonly SettingName[],
@@ -59,7 +62,10 @@ export function useSection(
     problem,
     conflict,
     faults,
-    /** Closes the conflict: the other version was taken, or what was typed was dropped. */
+    /**
+     * Closes the conflict after the user has taken over the other version or discarded the typed
+     * values.
+     */
     clearConflict: () => {
       setConflict(null)
       setFaults([])
@@ -70,7 +76,8 @@ export function useSection(
         try {
           const { change, restaurant } = await api().call(changeRestaurantSettings, {
             params: { kitchen: slug },
-            // Saved again beside a colleague's version, these changes replace that version.
+            // If the user saves again while a colleague's version is shown, these changes replace
+            // that version.
             body: { changes, from: partOf(conflict?.settings ?? settings, names) },
           })
           setConflict(null)

@@ -18,7 +18,7 @@ const [FROM, TO] = [6 * 60, 24 * 60]
 /** A date on that weekday, for writing the weekday’s name. */
 export const dayOfWeekday = (weekday: number): string => `2026-11-0${weekday + 1}T12:00:00Z`
 
-/** The typical week, several services a day (H11). */
+/** The usual week; a day can have several services (H11). */
 export function WeekPart({
   restaurant,
   onDone,

@@ -27,8 +27,8 @@ const toggleDate = (selectedDates: readonly string[], date: string): string[] =>
 
 /**
  * A calendar of twelve months, with a single tab stop: arrow keys move by day and week, Page keys
- * by month; Space selects a date, Shift all dates since the previous one, and Enter moves on to the
- * form.
+ * by month; Space selects a date, with Shift all dates from the last selected date on, and Enter
+ * moves the focus to the form.
  */
 export function YearGrid({ days, today, selectedDates, onChoose, onSet }: YearGridProps) {
   const grid = useRef<HTMLDivElement>(null)

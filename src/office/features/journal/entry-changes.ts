@@ -29,7 +29,7 @@ const unsaidOf: Partial<Record<AuditEntryView['action'], readonly string[]>> = {
   'restaurant-eased': ['kind'],
 }
 
-/** The fields that an entry changed, in the order in which it names them. */
+/** The fields that an entry changed, in the order in which the entry contains them. */
 export function changesOf({
   action,
   before,
@@ -41,7 +41,7 @@ export function changesOf({
       .filter((field) => !unsaid.has(field) && unsaidOf[action]?.includes(field) !== true)
       .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
       .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
-      // A refund without goodwill points has nothing to show in this field.
+      // For a refund without goodwill points, the field `goodwillPoints` is left out.
       .filter(({ field, after: now }) => field !== 'goodwillPoints' || now !== 0)
   )
 }

@@ -21,7 +21,7 @@ export function JournalBar({
 }: {
   filters: JournalFilters
   change: ChangeJournalFilters
-  /** The people whom the user may list; other names are taken from the entries. */
+  /** The people whom the user may list; the names of other people are taken from the entries. */
   people: readonly StaffPerson[]
   entries: readonly AuditEntryView[]
 }) {

@@ -91,8 +91,8 @@ function Sentence({ entry }: { entry: AuditEntryView }) {
     amount: amount === null ? '–' : format.price(amount),
   }).split(MARK)
   const isNamed = tail !== undefined
-  // If the sentence does not name its subject and the subject is a restaurant, it is written after
-  // the sentence.
+  // If the sentence does not name its subject and the subject is a restaurant, the name of the
+  // restaurant is written after the sentence.
   const isOfRestaurant = !isNamed && readSubject(entry.subject).kind === 'restaurant'
   return (
     <p>
@@ -128,7 +128,10 @@ function Subject({ entry }: { entry: AuditEntryView }) {
   )
 }
 
-/** The fields before and after the change; one line each if there were no previous values. */
+/**
+ * The changed fields, as a table of their old and new values; as one line per field if none of them
+ * had an old value.
+ */
 function Changes({ entry }: { entry: AuditEntryView }) {
   const t = useText('office-journal')
   const { fieldName, valueWords } = useJournalLabels()

@@ -89,7 +89,10 @@ const reasons = ['missing', 'wrong', 'quality', 'late', 'closed', 'other'] as co
 
 const instant = /^\d{4}-\d{2}-\d{2}T/
 
-/** Writes structured values, such as hours and dates, as their parts separated by commas. */
+/**
+ * Writes a structured value, such as hours or dates, as text: commas separate the elements of a
+ * list, and spaces the values of an object.
+ */
 function plainWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainWords).join(', ')
   if (value === null || value === undefined) return '–'

@@ -7,7 +7,10 @@ import { type JournalFilters, queryOf } from './journal-filters.ts'
 
 type More = { key: string; entries: readonly AuditEntryView[]; next: string | null }
 
-/** The filtered journal, page by page. A changed filter begins with the first page. */
+/**
+ * The filtered journal, loaded page by page. After a change of a filter, loading begins again at
+ * the first page.
+ */
 export function useJournal(filters: JournalFilters) {
   const { api } = useOffice()
   const query = queryOf(filters) as QueryOf<typeof findAudit>

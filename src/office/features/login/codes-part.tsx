@@ -15,7 +15,7 @@ export function CodesPart({
   onEnter,
 }: {
   codes: readonly string[]
-  /** True in the first start of the chain, whose last step this is. */
+  /** True during the first start of the chain, of which the recovery codes are the last step. */
   isFirst: boolean
   onEnter: () => void
 }) {

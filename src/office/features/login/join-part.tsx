@@ -21,8 +21,8 @@ const titles = {
 } as const
 
 /**
- * Creates the first passkey of the person of a link: of the first owner, who types their name, of an
- * invited person, or of a person who used a recovery code.
+ * Creates the first passkey of the person who opened a link: the first owner, who types their name;
+ * an invited person; or a person who used a recovery code.
  */
 export function JoinPart({
   link,
@@ -96,7 +96,7 @@ function JoinIntro({ link: { kind, name } }: { link: StaffLink }) {
   )
 }
 
-/** The end of an invitation; the link of the first owner has none. */
+/** The time until which an invitation is valid; the link of the first owner has no such time. */
 function JoinFoot({ link: { kind, until } }: { link: StaffLink }) {
   const t = useText('office')
   const format = useFormat()
@@ -109,7 +109,10 @@ function JoinFoot({ link: { kind, until } }: { link: StaffLink }) {
   )
 }
 
-/** The passkeys of a person who recovers their access: each ends, unless its box is cleared. */
+/**
+ * The passkeys of a person who recovers their access. Each passkey is revoked unless the person
+ * clears its checkbox.
+ */
 function EndingPasskeys({
   passkeys,
   keptPasskeys,

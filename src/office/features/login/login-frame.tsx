@@ -7,7 +7,7 @@ import { useText } from '#office/base/text.ts'
 import bowl from '#web/ui/show/bowl-filled.svg'
 import { LogoMark } from '#web/ui/show/logo.tsx'
 
-/** The frame of the sign-in page: a headline on the dark side, the form on the other. */
+/** The frame of the sign-in page: a headline on the dark side, and the form on the other side. */
 export function LoginFrame({ headline, children }: { headline: string; children: ReactNode }) {
   const { brand, locale } = useOffice()
   const t = useText('office')

@@ -17,7 +17,7 @@ export function SignInPart({
   /** The error of the last attempt, as a sentence. */
   problem: string | null
   isPending: boolean
-  /** Whether the browser knows passkeys. */
+  /** Whether the browser supports passkeys. */
   isSupported: boolean
   onPasskey: () => void
   /** The page to open after the sign-in. */

@@ -5,8 +5,8 @@ import { isGivenUp } from '#office/base/passkeys.ts'
 import { useText } from '#office/base/text.ts'
 
 /**
- * Returns the sentence for an error during the sign-in: a refusal by the server, or an error of the
- * device.
+ * Returns a function that writes the sentence for an error during the sign-in: a refusal by the
+ * server, or an error of the device.
  */
 export function useExplain(): (error: unknown) => string {
   const device = useExplainDevice()
@@ -14,7 +14,10 @@ export function useExplain(): (error: unknown) => string {
   return (error) => device(error) ?? sentence(error)
 }
 
-/** Returns the sentence for an error of the device; null if the server refused. */
+/**
+ * Returns a function that writes the sentence for an error of the device, or returns null if the
+ * server refused.
+ */
 export function useExplainDevice(): (error: unknown) => string | null {
   const t = useText('office')
   const tErrors = useText('errors')

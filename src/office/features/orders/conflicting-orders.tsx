@@ -16,9 +16,9 @@ type OrderDecision = Pick<
 type DecisionState = 'open' | 'waits' | 'moved' | 'gone'
 
 /**
- * The orders at a time that a change removes, each to be decided: offer another time, or cancel and
- * refund (H11). `isGone`: whether the change removes a time, which is then not offered.
- * `onDecided`: called after each decision.
+ * The orders at a time that a change removes. For each order, the user either offers another time,
+ * or cancels and refunds it (H11). `isGone`: whether the change removes a given time, so that this
+ * time is not offered. `onDecided`: called after each decision.
  */
 export function ConflictingOrders({
   orders,

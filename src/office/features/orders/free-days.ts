@@ -17,7 +17,7 @@ export const freeDays = (
     }))
     .filter(({ times }) => times.length > 0)
 
-/** The day with the time nearest to the wanted one; the earlier day if two are equally near. */
+/** The day with the time nearest to `takeawayAt`; the earlier day if two times are equally near. */
 export function nearestDay<T extends Pick<Day, 'times'>>(
   days: readonly T[],
   takeawayAt: string,

@@ -17,12 +17,15 @@ import { Notice } from '#office/ui/notice.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 import { GoodwillDialog, type IssuedCode } from './goodwill-dialog.tsx'
 
-/** An instant for showing a day: noon UTC falls on the same day in all time zones of the chain. */
+/**
+ * The instant with which a day is formatted: noon UTC falls on the same day in all time zones of
+ * the chain.
+ */
 const noonOf = (day: string) => `${day}T12:00:00Z`
 
 /**
- * The button that opens the goodwill dialog, if goodwill can be granted; afterwards it shows the
- * new code once.
+ * The button that opens the goodwill dialog, if goodwill can be granted. After a promo code is
+ * issued, the code is shown here once.
  */
 export function GoodwillAction({
   order,

@@ -4,8 +4,8 @@ import { useText } from '#office/base/text.ts'
 import { Tag } from '#office/ui/state-label.tsx'
 
 /**
- * The refunds of a line: how many units, the amount and when; renders nothing if there are none
- * (N6).
+ * The refunds of a line: the number of units, the amount and the times; renders nothing if there
+ * are no refunds (N6).
  */
 export function LineBack({
   state,

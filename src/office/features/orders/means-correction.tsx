@@ -32,8 +32,8 @@ export function MeansCorrection({ order, onDone }: { order: OfficeOrder; onDone:
 }
 
 /**
- * The buttons that save are the payment methods; for a payment with two methods, the button is the
- * method of the remaining amount.
+ * The dialog has one button for each payment method, which saves it. For a payment with two
+ * methods, the button chooses the method of the remaining amount.
  */
 function MeansDialog({
   order: { id, number, paidAtCounter },

@@ -172,8 +172,8 @@ function OrderHead({ order }: { order: OfficeOrder }) {
 }
 
 /**
- * The section of an order’s drawer about another time; renders nothing if none was offered and none
- * can be.
+ * The section of an order’s drawer about another time; renders nothing if no other time was offered
+ * or can be offered.
  */
 function MovePart({
   order,

@@ -68,8 +68,8 @@ export function OrderFacts({ order }: { order: OfficeOrder }) {
 }
 
 /**
- * A link to the order that replaced this one or was replaced by it; plain text if the user may not
- * see it.
+ * A link to the order that replaced this order or was replaced by this order; plain text if the
+ * user may not see orders.
  */
 function OtherOrder({
   order: { id, takeawayAt },
@@ -155,8 +155,8 @@ function PaymentFact({
 }
 
 /**
- * The points that the order earned in total, and those withdrawn again; until they are confirmed,
- * the points that it will earn.
+ * The points of the order: those earned (or, until they are confirmed, those that the order will
+ * earn), those withdrawn after a refund, those spent, and those granted.
  */
 function PointsFact({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
@@ -186,12 +186,15 @@ const isLatenessGift = (entry: OfficeOrder['timeline'][number]): entry is Points
   entry.kind === 'points' && (entry.movement === 'late' || entry.movement === 'very-late')
 
 /**
- * Whether the points are confirmed, as for a late claim: they stay confirmed even if the hand-over
- * is undone (decision 54).
+ * Whether the points are confirmed. Confirmed points, for example after a late claim, stay
+ * confirmed even if the hand-over is undone (decision 54).
  */
 const isEarned = ({ pointsState }: OfficeOrder): boolean => pointsState === 'firm'
 
-/** Whether the order can earn points: a cancelled or unpaid order cannot. */
+/**
+ * Whether the order can earn points: not if it is cancelled, if its points are void, or if it was
+ * not collected and its points are not confirmed.
+ */
 const mayEarn = (order: OfficeOrder): boolean =>
   order.status !== 'cancelled' &&
   order.pointsState !== 'void' &&

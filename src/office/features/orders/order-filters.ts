@@ -25,7 +25,7 @@ export type OrderFilters = {
   restaurant: number | null
   state: OrderState | null
   payment: PaymentChoice | null
-  /** Null for the latest pick-up first. */
+  /** The sort order; null for the latest pick-up first. */
   sort: OrderSort | null
   /** The order opened next to the list. */
   open: string | null

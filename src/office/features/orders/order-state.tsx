@@ -16,7 +16,10 @@ const statusStyles: Readonly<Record<OrderStatus, StatusStyle>> = {
   cancelled: { tone: 'quiet', icon: 'no' },
 }
 
-/** The state of an order, as an icon and a word: lateness and refunds come first. */
+/**
+ * The state of an order, as an icon and a word. Lateness and refunds take precedence over the
+ * status.
+ */
 export function OrderState({
   order: { status, isReplaced, lateMinutes, refunded, toPay },
 }: {

@@ -8,7 +8,7 @@ import type { TableColumn, Sort } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { OrderState } from './order-state.tsx'
 
-/** The orders found, in the order of the server. */
+/** The orders found, sorted as the server returns them. */
 export function OrdersTable({
   orders,
   sort,
@@ -22,7 +22,7 @@ export function OrdersTable({
   onSort: (sort: Sort | null) => void
   hrefOf: (order: ListedOrder) => string
   openId: string | null
-  /** True if the orders are of several days, so that each shows its own. */
+  /** True if the orders have different days, so that each row shows the day of its order. */
   hasDays: boolean
 }) {
   const t = useText('office-orders')

@@ -21,7 +21,10 @@ import { RefundRows } from './refund-rows.tsx'
 
 type RefundDialogReason = RefundBody['reason']
 
-/** Refunds lines of an order: which, how much, why, and with which effects (H3). */
+/**
+ * Refunds lines of an order: the user chooses the lines, the amounts and the reason, and sees the
+ * effects (H3).
+ */
 export function RefundDialog({
   order,
   refundable,
@@ -49,8 +52,8 @@ export function RefundDialog({
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const goodwillPoints = points ?? 0
   const { alone, codeGivenBack, left: amountLeft } = refundable
-  // A refund of everything that is left also restores the goodwill code, whose value counts as
-  // money.
+  // A refund of everything that is left also restores the goodwill code; the value of the code
+  // counts towards the user’s limit.
   const codeBack = amount === amountLeft ? codeGivenBack : 0
   const needsSecond =
     isAbove(alone.refund, amount + codeBack) || isAbove(alone.points, goodwillPoints)

@@ -15,7 +15,7 @@ export type RefundableRow = {
   line: number
   /** The index of the supplement within its line; null for the line itself. */
   part: number | null
-  /** Null for the deposits (E2). */
+  /** The name of the row; null for the deposits (E2). */
   name: string | null
   /** Number of units or portions sold; `count` is the number not refunded yet. */
   sold: number
@@ -86,8 +86,8 @@ export const atFullPrice = (row: RefundableRow, quantity: number): Ticked[string
 })
 
 /**
- * Ticks all that is left of a row, or unticks it. A line and its supplements are never ticked together,
- * because the line includes them.
+ * Ticks a row, by default with all units that are not refunded yet, or unticks a ticked row. A line
+ * and its supplements are never ticked together, because the line includes them.
  */
 export function toggleRow(
   ticked: Ticked,

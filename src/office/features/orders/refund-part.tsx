@@ -127,7 +127,7 @@ function useAsks(): (approval: Approval) => string {
   }
 }
 
-/** The button that opens the refund dialog; if nothing can be refunded, it states the reason. */
+/** The button that opens the refund dialog. If nothing can be refunded, the reason is stated. */
 export function RefundAction({
   order,
   refundable,

@@ -22,7 +22,7 @@ export function RefundPreview({
   remainingAmount: Cents
   name: string
   goodwillPoints: number
-  /** Cents that are restored to a goodwill code which paid a part. */
+  /** Cents that are restored to a goodwill code which paid a part of the order. */
   codeBack: Cents
   limit: Cents | null
   needsSecond: boolean

@@ -13,15 +13,18 @@ import { Notice } from '#office/ui/notice.tsx'
 import { serverClock } from '#web/base/messages/server-clock.ts'
 
 /**
- * Orders that became ready and orders that never did are separate groups, each with its possible
- * decisions.
+ * Orders that became ready and orders that never became ready are separate groups. Each group has
+ * its possible decisions.
  */
 const groups: readonly { name: 'ready' | 'neverReady'; sweeps: readonly Sweep[] }[] = [
   { name: 'ready', sweeps: ['handed-over', 'not-collected'] },
   { name: 'neverReady', sweeps: ['cancelled'] },
 ]
 
-/** The orders that one of these decisions applies to, as many as are decided at once. */
+/**
+ * The orders to which at least one of these decisions applies, at most as many as one request may
+ * contain (`MOST_SWEPT`).
+ */
 const ordersFitting = (
   orders: readonly ListedOrder[],
   sweeps: readonly Sweep[],
@@ -35,8 +38,8 @@ const ordersFitting = (
     .slice(0, MOST_SWEPT)
 
 /**
- * The decisions about listed orders that were left open (N7); each applies to all orders that allow
- * it.
+ * The decisions about listed orders that nobody has concluded (N7). Each decision applies to all
+ * orders for which it is possible.
  */
 export function SweepPart({
   orders,

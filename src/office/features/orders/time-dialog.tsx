@@ -16,8 +16,8 @@ import { Skeleton } from '#office/ui/skeleton.tsx'
 import { freeDays, nearestDay } from './free-days.ts'
 
 /**
- * Lets the user choose another time among those offered to customers, and asks the customer.
- * `isGone`: whether a change would remove a time, which is then left out.
+ * Lets the user choose another time among those offered to customers, and asks the customer to
+ * accept this time. `isGone`: whether a change would remove a given time, which is then left out.
  */
 export function TimeDialog({
   order,

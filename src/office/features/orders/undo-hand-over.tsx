@@ -10,7 +10,10 @@ import { DialogButton, type OpenedDialogProps } from '#office/ui/layers/dialog-b
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
-/** The button that undoes a hand-over until the end of its day, if it can be undone (N5). */
+/**
+ * The button that undoes a hand-over, if this is possible: until the end of the day of the
+ * hand-over (N5).
+ */
 export function UndoHandOver({ order, onDone }: { order: OfficeOrder; onDone: () => void }) {
   const t = useText('office-orders')
   if (!order.mayUndoHandOver) return null
@@ -26,7 +29,8 @@ export function UndoHandOver({ order, onDone }: { order: OfficeOrder; onDone: ()
 }
 
 /**
- * There is one button per way to treat the payment at the counter; each also undoes the hand-over.
+ * The dialog has one button for each treatment of the payment at the counter (kept or returned).
+ * Each button also undoes the hand-over.
  */
 function UndoDialog({
   order: { id, number, paidAtCounter },

@@ -18,8 +18,8 @@ export function useOrderFilters() {
   )
   const change = useCallback(
     (changes: Partial<OrderFilters>, { replace = false } = {}) => {
-      // A change may follow before the page has rendered the previous one, so the address itself is
-      // read.
+      // A change may follow before the page has rendered the previous change, so the current
+      // filters are read from the address itself.
       const current = readFilters(new URLSearchParams(window.location.search), today, find)
       const next = { ...current, ...changes }
       const history: OrdersHistoryState = next.find === '' ? {} : { find: next.find }

@@ -6,7 +6,10 @@ import { type OrderFilters, queryOf } from './order-filters.ts'
 
 type More = { key: string; orders: readonly ListedOrder[]; next: string | null }
 
-/** The filtered orders, page by page. A changed filter begins with the first page. */
+/**
+ * The filtered orders, loaded page by page. After a change of a filter, loading begins again at the
+ * first page.
+ */
 export function useOrders(filters: OrderFilters) {
   const { api } = useOffice()
   const query = queryOf(filters)

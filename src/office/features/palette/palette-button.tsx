@@ -6,7 +6,10 @@ import { Palette } from './palette.tsx'
 
 const isApple = () => /mac|iphone|ipad/i.test(navigator.platform)
 
-/** The search at the top of the rail. Ctrl K opens the same from everywhere but over a dialog. */
+/**
+ * The button at the top of the rail that opens the search. Ctrl K also opens the search, on every
+ * page, unless a dialog is open.
+ */
 export function PaletteButton({ session }: { session: StaffSession }) {
   const t = useText('office-palette')
   const [isOpen, setOpen] = useState(false)

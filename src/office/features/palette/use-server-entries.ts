@@ -20,7 +20,10 @@ const SHORTEST = 2
 /** Days before and after today within which orders are searched. */
 const DAYS = 30
 
-/** The results of the server: orders, customers and people, each if the user has the right. */
+/**
+ * The results of the server: orders, customers and people. Each kind is searched only if the user
+ * has the right to see it.
+ */
 export function useServerEntries(rights: readonly Right[], typed: string) {
   const locale = useLocale()
   const t = useText('office-palette')

@@ -5,7 +5,10 @@ import { useText } from '#office/base/text.ts'
 import { type RoleGrant, placeOfGrant } from './grant-place.ts'
 import { shortPrice } from './short-price.ts'
 
-/** The abilities that a role grants: what, where, up to which limits, and what it excludes. */
+/**
+ * A sentence on the role: what the role allows, in which restaurants and up to which limits, and
+ * which rights it does not include.
+ */
 export function AbleSentence({ grant }: { grant: RoleGrant }) {
   const t = useText('office-people')
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { draftOf, emptyDraft, grantDrafts, grantOf, grantsOf } from './grant-draft.ts'
 
-/** The first refused field of some drafts, and the code of its sentence. */
+/** The first refused field of some drafts, and its error code; null if no field is refused. */
 const refused = (...drafts: unknown[]) => {
   const issue = grantDrafts.safeParse(drafts).error?.issues[0]
   return issue === undefined ? null : [issue.path.join('.'), issue.message]

@@ -5,7 +5,7 @@ import { roles } from '#domain/staff/rights.ts'
 
 /**
  * A role that is being filled in. The group and the restaurants are retained when the scope
- * changes, so that no choice is lost if the user changes it back.
+ * changes, so that no choice is lost if the user restores the previous scope.
  */
 const draftSchema = z
   .object({
@@ -27,7 +27,7 @@ const draftSchema = z
   )
 export type GrantDraft = z.output<typeof draftSchema>
 
-/** The form field that contains the roles of a person. */
+/** The schema of the form field that contains the roles of a person. */
 export const grantDrafts = z.array(draftSchema)
 
 export const emptyDraft: GrantDraft = { role: null, scope: 'chain', group: null, restaurants: [] }

@@ -98,7 +98,7 @@ function OneGrant({ at }: { at: number }) {
   )
 }
 
-/** An owner has a role in the whole chain. */
+/** The choice of the scope of a role. The role of an owner always applies in the whole chain. */
 function ScopeSelect({ at, isOwner }: { at: number; isOwner: boolean }) {
   const t = useText('office-people')
   const { control } = useFormContext<WithGrants>()

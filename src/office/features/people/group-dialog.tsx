@@ -27,7 +27,8 @@ const changed = z.object({ group: groupSchema })
 
 /**
  * Creates or changes a group of restaurants; roles for the group apply to its new members at once.
- * If another user changed it meanwhile, both versions are shown and the choices stay (P6).
+ * If another user changed the group meanwhile, both versions are shown and the user’s choices stay
+ * (P6).
  */
 export function GroupDialog({
   group,

@@ -2,7 +2,10 @@ import { foldedWords } from '#domain/search/restaurant-search.ts'
 
 const MOST = 40
 
-/** The id of a new group, from its name: `ile-de-france`, with a number where another group has it. */
+/**
+ * The id of a new group, made from its name: `ile-de-france`, with a number at the end if another
+ * group already has this id.
+ */
 export function groupIdOf(name: string, existingIds: readonly string[]): string {
   const base = foldedWords(name).join('-').slice(0, MOST).replace(/-$/, '') || 'group'
   for (let number = 1; ; number += 1) {

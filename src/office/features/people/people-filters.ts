@@ -14,7 +14,8 @@ export type PeopleFilters = {
   find: string
   role: Role | null
   /**
-   * The people shown: those invited but not joined, or those who left; null for the current team.
+   * The people in the list: those who were invited and have not joined yet, or those who have left;
+   * null for the current team.
    */
   state: 'invited' | 'left' | null
   sort: Sort | null
@@ -48,7 +49,10 @@ export function writeFilters({ role, state, sort, open }: PeopleFilters): URLSea
   )
 }
 
-/** The people that match the filters: each typed word is the beginning of one of their words. */
+/**
+ * The people that match the filters: each typed word is the beginning of a word of the person’s
+ * name, e-mail address or workplaces.
+ */
 export function filterPeople(
   people: readonly StaffPerson[],
   { find, role, state }: PeopleFilters,

@@ -104,7 +104,10 @@ function usePeopleColumns(): TableColumn<StaffPerson>[] {
   )
 }
 
-/** Returns a function that writes when a person last signed in, or why not. */
+/**
+ * Returns a function that writes when a person last signed in, or else that the person has left, is
+ * only invited, or has never signed in.
+ */
 export function useSeenAt() {
   const t = useText('office-people')
   const format = useFormat()

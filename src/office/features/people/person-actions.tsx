@@ -112,7 +112,8 @@ function Ask({
   const isSelf = useSessionState().session?.id === person.id
   const { name, email, sessions: count, state } = person
   // Whether the action ends the user’s own session. Unlinking an account ends only the sessions
-  // that it opened, so the next request shows it.
+  // that were opened with this account; if the user’s session is one of them, the next request is
+  // refused.
   const endsOwn = act === 'sessions' || act === 'remove'
   const params = { person: person.id }
   const question = {

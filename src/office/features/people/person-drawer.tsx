@@ -11,7 +11,10 @@ import { useSeenAt } from './people-table.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { useGrantLabels } from './use-grant-labels.ts'
 
-/** A person of the head office, opened next to the list: their roles, and the actions on them. */
+/**
+ * A person of the head office, opened next to the list: the person’s roles, and the actions on the
+ * person.
+ */
 export function PersonDrawer({
   id,
   person,
@@ -79,7 +82,7 @@ function PersonFacts({ person }: { person: StaffPerson }) {
   )
 }
 
-/** How somebody is reached, and how they sign in. */
+/** The e-mail address of a person, and facts about their sign-in. */
 function AccountFacts({ person }: { person: StaffPerson }) {
   const t = useText('office-people')
   const format = useFormat()

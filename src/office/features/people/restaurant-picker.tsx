@@ -8,8 +8,8 @@ import type { FieldRef } from '#office/ui/fields/field.ts'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 
 /**
- * A choice of restaurants, found by name or town. Those already chosen are listed above, each with
- * a button that removes it.
+ * A choice of restaurants, found by name or town. The restaurants already chosen are listed above
+ * the search, each with a button that removes the restaurant.
  */
 export function RestaurantPicker({
   value,

@@ -4,8 +4,8 @@ import { useText } from '#office/base/text.ts'
 import { shortPrice } from './short-price.ts'
 
 /**
- * A column of the matrix: a role; it occurs twice if its limits differ for the chain and for
- * restaurants.
+ * A column of the matrix: a role. A role has two columns if its limits in the whole chain differ
+ * from those in single restaurants.
  */
 type MatrixRow = { role: Role; scope: 'chain' | 'restaurant' | null }
 

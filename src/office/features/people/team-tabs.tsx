@@ -10,7 +10,7 @@ const pages = [
   { page: 'audit', right: 'audit' },
 ] as const
 
-/** The tabs of the team pages that the user may see; none if there is only one. */
+/** The tabs of the team pages that the user may see; no tabs if there is only one such page. */
 export function TeamTabs({ here }: { here: OfficePage }) {
   const t = useText('office-people')
   const locale = useLocale()

@@ -5,7 +5,8 @@ import { useText } from '#office/base/text.ts'
 import { type RoleGrant, placeOfGrant } from './grant-place.ts'
 
 /**
- * Maximum number of restaurants that are named; for more, the first one and the number of others.
+ * Maximum number of restaurants that are named. If there are more, only the first is named, and the
+ * remaining ones are counted.
  */
 const MOST_NAMED = 2
 

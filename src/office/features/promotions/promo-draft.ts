@@ -68,8 +68,8 @@ const wordOf: Partial<Record<string, PromoWord>> = {
 export type PromoProblems = Partial<Record<PromoWord, ErrorCode>>
 
 /**
- * Maps refused fields to words of the sentence: `worth.percent` belongs to its first word. Null if
- * a field belongs to none.
+ * Maps refused fields to words of the sentence: `worth.percent` belongs to the word of `worth`.
+ * Returns null if a refused field belongs to no word.
  */
 export function problemsAt(
   refused: readonly { field: string; code: ErrorCode }[],
@@ -116,8 +116,8 @@ function bodyOf(
 }
 
 /**
- * The request body for a draft (null if it is invalid), and the invalid words by the rules of the
- * endpoint.
+ * The request body for a draft (null if the draft is invalid), and the words that the rules of the
+ * endpoint refuse.
  */
 export function checkDraft(
   draft: PromoDraft,

@@ -109,7 +109,10 @@ function usePromoColumns({ onStop, onResume }: PromoActions): TableColumn<Office
   }, [onStop, onResume])
 }
 
-/** The button that stops a promotion or resumes it; none for one of the catalogue, or one that ended. */
+/**
+ * The button that stops or resumes a promotion; no button for a promotion of the catalogue, or for
+ * a promotion that has ended.
+ */
 function StopOrResume({ promo, onStop, onResume }: PromoActions & { promo: OfficePromo }) {
   const t = useText('office-promos')
   const { isOfCatalogue, state, code } = promo

@@ -4,7 +4,10 @@ import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import type { PromoDraft, PromoWord } from './promo-draft.ts'
 
-/** An instant for showing a day: noon UTC falls on the same day in all time zones of the chain. */
+/**
+ * The instant with which a day is formatted: noon UTC falls on the same day in all time zones of
+ * the chain.
+ */
 export const noonOf = (day: string) => `${day}T12:00:00Z`
 
 /** Maximum number of restaurants that a sentence names. */

@@ -9,20 +9,21 @@ const HEAT_LEVELS = 10
  */
 const CURVE = 0.62
 
-/** The step of the scale of a value: 0 for none, 10 for the highest. */
+/** The colour level of a value: 0 for zero, 10 for the highest value. */
 export function levelOf(value: number, highest: number): number {
   if (value <= 0 || highest <= 0) return 0
   return Math.max(1, Math.round((value / highest) ** CURVE * HEAT_LEVELS))
 }
 
-/** The unit of the numbers in the cells, chosen so that they fit. */
+/** The divisor of the numbers in the cells, chosen so that the numbers fit into the cells. */
 export type HeatUnit = 1 | 1000 | 1_000_000
 
 export const unitOf = (highest: number): HeatUnit =>
   highest >= 10_000_000 ? 1_000_000 : highest >= 10_000 ? 1000 : 1
 
 /**
- * A number in a unit, with one decimal if it has one or two digits; null if it is less than one.
+ * A number divided by `unit`, with one decimal if it is below 100 and `unit` is not 1; null if the
+ * rounded number is less than one.
  */
 export function inUnit(value: number, unit: HeatUnit): number | null {
   const counted = value / unit

@@ -57,8 +57,8 @@ export function HoursPart({ view, filters, change }: ReportPartProps) {
 type HeatViewProps = Pick<ReportPartProps, 'view'> & { heat: Heat; measure: 'revenue' | 'orders' }
 
 /**
- * The plot: on a phone, which has no room for twelve columns of hours, the weekdays are the
- * columns.
+ * The plot of the heat map. On a phone, which has no room for twelve columns of hours, the weekdays
+ * are the columns.
  */
 function Plot({
   view,

@@ -25,8 +25,8 @@ describe('the orders behind the figures of a report', () => {
       // The orders of one restaurant of the group can be listed.
       expect(ordersBehind(week, scope).restaurant(3)).toMatchObject({ restaurant: 3 })
     }
-    // A weekday has no link in a month, which has it several times, nor in a part of a week without
-    // it.
+    // A weekday has no link in a month, which contains the weekday several times, nor in a part of
+    // a week that does not contain the weekday.
     const month = ordersBehind({ from: '2026-11-01', until: '2026-11-30' }, null)
     expect(month.weekday(1)).toBeNull()
     const part = ordersBehind({ from: '2026-11-18', until: '2026-11-20' }, 'chain')

@@ -20,8 +20,8 @@ const between = ({ from, until }: Days): OfficeQuery => ({
 
 /**
  * The filters of the orders page that find exactly the orders counted in a figure of a report. Null
- * if there are none: the page cannot list the orders of a group or seller, and those of a weekday
- * only if the period includes it once.
+ * if there are no such filters: the page cannot list the orders of a group or seller, and it can
+ * list the orders of a weekday only if the period includes this weekday once.
  */
 export function ordersBehind(days: Days, scope: string | null) {
   const place = placeOf(scope)

@@ -2,8 +2,8 @@ import { Link, useLocation } from 'react-router'
 import { type PlotName, type ReportFilters, writeFilters } from './report-filters.ts'
 
 /**
- * A link to the table of a part, which also has the rows that are not drawn; renders nothing if all
- * are drawn.
+ * A link to the table of a part of the report, which also contains the rows that are not drawn;
+ * renders nothing if all rows are drawn.
  */
 export function OthersLink({
   text,

@@ -7,14 +7,14 @@ import { type Days, shapeOf } from './periods.ts'
 type Text = Translate<'office-reports'>
 type DateStyle = Intl.DateTimeFormatOptions
 
-/** Maximum number of days listed; more are only counted. */
+/** Maximum number of days listed; if there are more, they are only counted. */
 const MOST_LISTED = 3
 
 export type ReportedHolidays = Pick<Report, 'holidays' | 'leftOut'>
 
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 
-/** French writes the first of a month differently, as an ordinal: `1er novembre`. */
+/** French writes the first day of a month as an ordinal, unlike the other days: `1er novembre`. */
 const firstOf = (text: string, locale: Locale): string =>
   locale === 'fr' ? text.replace(/(?<!\d)1(?= \p{L})/u, '1er') : text
 
@@ -36,7 +36,7 @@ export function periodNames(t: Text, locale: Locale, today: string) {
   const weekdayDate = (day: string, style: DateStyle = {}) =>
     formatted(day, { weekday: 'long', day: 'numeric', month: 'long', ...style }).replace(',', '')
 
-  /** The first day without the month or the year that it shares with the last. */
+  /** The first day of a period, without the month or the year that it shares with the last day. */
   function fromOf({ from, until }: Days, weekday: DateStyle = {}): string {
     const style = { ...weekday, day: 'numeric' } as const
     if (from.slice(0, 7) === until.slice(0, 7)) {
@@ -54,7 +54,7 @@ export function periodNames(t: Text, locale: Locale, today: string) {
 
   const capital = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
-  /** `Semaine du 16 novembre`, `Novembre 2026`, `Du 3 au 12 novembre`. */
+  /** The title of a period: `Semaine du 16 novembre`, `Novembre 2026`, `Du 3 au 12 novembre`. */
   function title(days: Days): string {
     const { from, until } = days
     switch (shapeOf(days)) {
@@ -71,7 +71,7 @@ export function periodNames(t: Text, locale: Locale, today: string) {
     }
   }
 
-  /** A phrase that names this period as the compared one. */
+  /** A phrase for the period with which another period is compared. */
   function compared(days: Days): string {
     const { from, until } = days
     switch (shapeOf(days)) {
@@ -90,7 +90,10 @@ export function periodNames(t: Text, locale: Locale, today: string) {
     }
   }
 
-  /** The days that a title does not name, or their number; null for a single day. */
+  /**
+   * The first and the last day of a week, month or year, which its title does not name; for other
+   * periods the number of days; null for a single day.
+   */
   function daysOf(days: Days): string | null {
     if (shapeOf(days) === 'day') return null
     if (shapeOf(days) === 'days') return t('lead.days', { count: daysIn(days) })
@@ -121,7 +124,7 @@ export function periodNames(t: Text, locale: Locale, today: string) {
 
   /**
    * A sentence on bank holidays: those included in the two periods, or the days that were left out
-   * because of them; null without any.
+   * because of them; null if there are no bank holidays.
    */
   function holidays({ holidays: countedHolidays, leftOut }: ReportedHolidays): string | null {
     const [all, out] = [

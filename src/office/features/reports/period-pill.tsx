@@ -18,7 +18,7 @@ type PeriodChoicesProps<Id extends string> = {
   onChoose: (id: Id) => void
 }
 
-/** A filter for a period: one of some by name, or any days from a first to a last. */
+/** A filter for a period: one of the named periods, or any range of days. */
 export function PeriodPill<Id extends string>({
   label,
   icon,

@@ -4,7 +4,7 @@ import { daysIn, weekdayOf } from '#domain/time/days.ts'
 /** Days of pick-up, both included, as `2026-11-24`. */
 export type Days = { readonly from: string; readonly until: string }
 
-/** Periods relative to today. Current ones end today. */
+/** Periods relative to today. The current week, month and year end today. */
 export const presets = [
   'yesterday',
   'this-week',
@@ -16,10 +16,13 @@ export const presets = [
 ] as const
 export type Preset = (typeof presets)[number]
 
-/** The kind of a period; `days` if it is no whole day, week, month or year. */
+/** The kind of a period; `days` if the period is not exactly one day, week, month or year. */
 export type PeriodShape = 'day' | 'week' | 'month' | 'year' | 'days'
 
-/** 52 weeks in days: a year earlier by a day or two less, so that the weekdays agree. */
+/**
+ * 52 weeks in days: one or two days less than a year, so that the weekdays of the two periods
+ * agree.
+ */
 const WEEKS_OF_A_YEAR = 364
 
 const toDays = (from: CalendarDate, until: CalendarDate): Days => ({
@@ -68,8 +71,8 @@ export function shapeOf(days: Days): PeriodShape {
 }
 
 /**
- * Whether a period begins with a week, a month or a year and stays within it, so that it is
- * compared with the previous one; null otherwise.
+ * The unit by which a period is compared with an earlier one: `week` if the period lies within one
+ * week; `month` or `year` if it begins with a month or year and ends within it; null otherwise.
  */
 function beginningOf(days: Days): 'week' | 'month' | 'year' | null {
   const [from, until] = [parseDate(days.from), parseDate(days.until)]
@@ -79,7 +82,10 @@ function beginningOf(days: Days): 'week' | 'month' | 'year' | null {
   return from.month === 1 ? 'year' : null
 }
 
-/** Moves both ends into the past; a period that ends with a month still does. */
+/**
+ * Moves both ends into the past. If the period ends on the last day of a month, so does the moved
+ * period.
+ */
 function shift({ from, until }: Days, by: { months?: number; years?: number }): Days {
   const [first, last] = [parseDate(from), parseDate(until)]
   const end = last.subtract(by)
@@ -91,8 +97,8 @@ const earlier = ({ from, until }: Days, days: number): Days =>
   toDays(parseDate(from).subtract({ days }), parseDate(until).subtract({ days }))
 
 /**
- * The previous period: the same days of the previous week, month or year. A period of other days is
- * compared with the same number of days just before it.
+ * The previous period: the same days of the previous week, month or year. For any other period, the
+ * same number of days just before it.
  */
 export function periodBefore(days: Days): Days {
   switch (beginningOf(days)) {
@@ -108,8 +114,8 @@ export function periodBefore(days: Days): Days {
 }
 
 /**
- * The same period a year earlier. If it does not follow calendar months, it is moved by 52 weeks,
- * so that the weekdays agree.
+ * The same period a year earlier. If the period does not begin with a month or year, it is moved by
+ * 52 weeks, so that the weekdays agree.
  */
 export function yearBefore(days: Days): Days {
   const beginning = beginningOf(days)

@@ -51,7 +51,9 @@ export function PreparationPart({ view, filters, change }: ReportPartProps) {
 type PreparationStep = Report['steps'][number] & {
   fullName: string
   shortName: string
-  /** Null where the step has no orders of its own to lead to. */
+  /**
+   * The link to the orders of this step; null if the orders page cannot list them for this user.
+   */
   href: string | null
 }
 

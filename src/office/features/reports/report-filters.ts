@@ -3,8 +3,8 @@ import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 import { type Days, type Preset, daysOf, periodBefore, presets, yearBefore } from './periods.ts'
 
 /**
- * The compared period: the previous one, the same a year earlier, or none; other days can be
- * chosen, too.
+ * The compared period: the previous period, the same period a year earlier, or none. The user can
+ * also choose other days.
  */
 export const comparisonChoices = ['before', 'year', 'none'] as const
 export type Beside = (typeof comparisonChoices)[number]
@@ -34,7 +34,7 @@ export type ReportFilters = {
   beside: Beside | Days
   /** The scope, for example `group:ouest`; null for everything that the user may see. */
   scope: string | null
-  /** Bank holidays are left out of both periods. */
+  /** True if bank holidays are left out of the period and of the compared period. */
   isWithoutHolidays: boolean
   /** The parts that are shown as tables. */
   tables: readonly PlotName[]

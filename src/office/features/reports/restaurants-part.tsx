@@ -16,7 +16,10 @@ const MOST_DRAWN = 12
 
 type RestaurantReportRow = Report['byRestaurant'][number]
 
-/** The revenue of each restaurant, with a mark for the other period. Each leads to its orders. */
+/**
+ * The revenue of each restaurant, with a mark for its revenue in the compared period. Each
+ * restaurant links to its orders.
+ */
 export function RestaurantsPart({ view, filters, change }: ReportPartProps) {
   const { t, names } = useReportLabels()
   const isTable = filters.tables.includes('restaurants')
@@ -44,7 +47,7 @@ export function RestaurantsPart({ view, filters, change }: ReportPartProps) {
   )
 }
 
-/** The restaurants of the highest revenue as bars; a link leads to the table of all. */
+/** The restaurants of the highest revenue as bars; a link leads to the table of all restaurants. */
 function RestaurantBars({ view, filters }: Pick<ReportPartProps, 'view' | 'filters'>) {
   const { t } = useReportLabels()
   const rows = useRestaurantBars(view)
@@ -163,7 +166,7 @@ function useRestaurantColumns(isCompared: boolean): TableColumn<RestaurantReport
   }, [labels, isCompared])
 }
 
-/** The columns that a narrow table drops first. */
+/** The columns that are hidden first if the table is narrow. */
 function secondaryColumns({
   t,
   format,

@@ -14,8 +14,8 @@ export function useReportFilters(): { filters: ReportFilters; change: ChangeRepo
   const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search])
   const change = useCallback<ChangeReportFilters>(
     (changes, { replace = false } = {}) => {
-      // A change may follow before the page has rendered the previous one, so the address itself is
-      // read.
+      // A change may follow before the page has rendered the previous change, so the current
+      // filters are read from the address itself.
       const current = readFilters(new URLSearchParams(window.location.search))
       const next = writeFilters({ ...current, ...changes }).toString()
       void navigate({ search: next }, { replace, preventScrollReset: true })

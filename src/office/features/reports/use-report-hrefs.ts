@@ -21,7 +21,8 @@ export function useReportHrefs({
         const query = mayRead ? queryOf(...args) : null
         return query === null ? null : officeHref('orders', locale, query)
       }
-    // The orders page cannot leave days out, so the link is omitted if the report does.
+    // The orders page cannot leave out single days, so the link is omitted if the report leaves out
+    // days.
     const isWhole = leftOut.now.length === 0
     const wholly =
       <Args extends unknown[]>(queryOf: (...args: Args) => OfficeQuery | null) =>

@@ -39,7 +39,9 @@ export function useReportLabels() {
       euros,
       names: periodNames(t, locale, today),
       hour,
-      /** A number with exactly one decimal; from a hundred on, with at most one. */
+      /**
+       * A number below 100 with exactly one decimal; a number from 100 on with at most one decimal.
+       */
       withTenth: (value: number) => (value < 100 ? tenths : rounded).format(value),
       /** A number rounded to one decimal. */
       tenth: (value: number) => rounded.format(value),

@@ -19,8 +19,8 @@ import { MINUTE } from '#domain/time/durations.ts'
 const lengths = [15, 30, 60, 120] as const
 
 /**
- * Pauses a restaurant, or eases its pace (state “busy”), until a chosen time. It acts at once, so
- * the effects are listed first.
+ * Pauses a restaurant, or eases its pace (state “busy”), until a chosen time. The change takes
+ * effect at once, so its effects are listed first.
  */
 export function PaceDialog({
   kind,

@@ -50,7 +50,8 @@ export function prepareRestaurant(row: ListedKitchen): void {
 }
 
 /**
- * The restaurants that match the filters: each typed word is the beginning of one of their words.
+ * The restaurants that match the filters: each typed word is the beginning of one of the
+ * restaurant’s searchable words.
  */
 export function filterRestaurants(
   restaurants: readonly ListedKitchen[],
@@ -60,7 +61,7 @@ export function filterRestaurants(
   return findByWords(inState, find, searched)
 }
 
-/** Sorts restaurants by a column; without one, the order of the server stays. */
+/** Sorts restaurants by a column; without a column, they stay in the order of the server. */
 export function sortRestaurants(
   restaurants: readonly ListedKitchen[],
   sort: Sort | null,

@@ -20,7 +20,7 @@ import { Notice } from '#office/ui/notice.tsx'
 type KitchenSettingsView = KitchenView['settings']
 
 const acceptances = ['automatic', 'by-hand'] as const
-/** An empty field is no printer. */
+/** If `printer` is empty, the restaurant has no printer. */
 const schema = z.object({
   acceptance: z.enum(acceptances),
   printer: z.string().check(

@@ -14,7 +14,10 @@ import { useText } from '#office/base/text.ts'
 import { useTheme } from '#office/base/theme.ts'
 import { Icon } from '#office/ui/icon.tsx'
 
-/** The person, last in the rail, with their own menu: language, theme, access, and signing out. */
+/**
+ * The signed-in person, at the end of the rail, with a menu: language, theme, access, and signing
+ * out.
+ */
 export function AccountMenu({ session }: { session: StaffSession }) {
   const { locale } = useOffice()
   const t = useText('office')

@@ -15,7 +15,10 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { onOpenWork } from '#office/base/open-work.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 
-/** The night rail; in a narrow window, a bar whose menu names the place. */
+/**
+ * The dark navigation rail. In a narrow window it is a bar, and its menu button names the current
+ * page.
+ */
 export function Rail() {
   const { brand, locale } = useOffice()
   const t = useText('office')
@@ -62,7 +65,7 @@ export function Rail() {
   )
 }
 
-/** The places that these rights open, with how much waits in them. */
+/** The entries of the rail that these rights allow, each with its number of open items. */
 function RailPlaces({ page, rights }: { page: OfficePage | null; rights: readonly Right[] }) {
   const { locale } = useOffice()
   const t = useText('office')
@@ -91,7 +94,10 @@ function RailPlaces({ page, rights }: { page: OfficePage | null; rights: readonl
   )
 }
 
-/** How much waits in a place: alerts of today, and changes that are not published. */
+/**
+ * The number of open items of an entry: for “today”, the alerts; for the catalogue, the unpublished
+ * changes.
+ */
 function RailCount({ place, work }: { place: OfficePage; work: OpenWork | undefined }) {
   const t = useText('office')
   const isToday = place === 'today'

@@ -20,7 +20,7 @@ import { serverClock } from '#web/base/messages/server-clock.ts'
 const NONE = 'none'
 
 /**
- * Explains the effects of closing the whole chain, and asks the user to type the verb as
+ * Explains the effects of closing the whole chain, and asks the user to type a word (`ask.word`) as
  * confirmation.
  */
 export function CloseDialog({
@@ -30,7 +30,10 @@ export function CloseDialog({
   onDone,
 }: {
   site: OfficeSite
-  /** The time at which the site opens by itself; null: it waits for somebody to open it. */
+  /**
+   * The time at which the site opens by itself; null if the site stays closed until a user opens
+   * it.
+   */
   time: Time | null
   onClose: () => void
   onDone: (site: OfficeSite) => void
@@ -58,7 +61,8 @@ export function CloseDialog({
         onDone(next)
       } catch (error) {
         if (!isChangedMeanwhile(error)) throw error
-        // Another person has closed it: the page shows until when and why (P6).
+        // Another user has closed the site meanwhile: the page then shows the end and the reason of
+        // that closing (P6).
         showToast({ tone: 'warn', text: t('closed.byAnother') })
         onDone(await api().call(getOfficeSite, {}))
       }
@@ -94,7 +98,10 @@ export function CloseDialog({
   )
 }
 
-/** What closing does: to the restaurants, to the orders, and until when. */
+/**
+ * The effects of closing the site: on the restaurants and the orders, and when the site opens
+ * again.
+ */
 function ClosingEffects({
   site: { restaurants, ordersDue, ordersUnpaid },
   endTime,

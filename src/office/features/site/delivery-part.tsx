@@ -114,7 +114,7 @@ function Companies({ companies }: { companies: readonly Company[] }) {
   return <Rows caption={t('delivery.companies')} columns={columns} rows={companies} />
 }
 
-/** The rows in the order of the server. */
+/** A table whose rows are in the order of the server’s answer. */
 const Rows = <Row extends { id: number }>(props: {
   caption: string
   columns: readonly TableColumn<Row>[]

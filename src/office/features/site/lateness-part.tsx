@@ -105,7 +105,7 @@ function LatenessForm({
       } catch (error) {
         const conflict = changedMeanwhile(error, changed)
         if (conflict === null) throw error
-        // If the user saves again after seeing the conflicting rules, the typed ones replace them.
+        // If the user saves again after seeing the conflicting rules, the typed rules replace them.
         setDraft((before) => ({ ...before, from: conflict.rules }))
       }
     })

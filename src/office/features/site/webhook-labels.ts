@@ -23,7 +23,7 @@ export function useAnswerLabels() {
   const format = useFormat()
   const moment = (at: string) => `${format.shortDay(at)}, ${format.time(at)}`
   return {
-    /** The last answer, and the last success if that was an earlier one. */
+    /** The last answer; if it was no success, also the last success. */
     history({ last, lastSucceededAt }: Pick<WebhookView, 'last' | 'lastSucceededAt'>): string {
       if (last === null) return t('webhooks.untried')
       const at = moment(last.at)

@@ -11,8 +11,8 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
 /**
- * A link to the page where a problem can be fixed; renders nothing if there is none. `day`: the day
- * that is shown.
+ * A link or button with which a problem can be fixed; renders nothing if there is none. `day`: the
+ * day that the page shows.
  */
 export function AttentionAction({ attention, day }: { attention: Attention; day: string }) {
   const t = useText('office-today')

@@ -28,7 +28,8 @@ const icons: Record<AttentionKind, OfficeIconName> = {
 }
 
 /**
- * One problem: its description, a link to where it is fixed, and the person who is working on it.
+ * One problem: its description, a link to the page where it can be fixed, and the person who is
+ * working on it.
  */
 export function AttentionItem({
   item: { key, about: attention, alert },

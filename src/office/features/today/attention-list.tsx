@@ -6,8 +6,9 @@ import { AttentionItem } from './attention-item.tsx'
 import { useTaking } from './use-taking.ts'
 
 /**
- * The open problems, the worst first, each with a link to where it is fixed and the person working
- * on it. While the list has the focus, J and K move down and up, and P takes or releases an item.
+ * The open problems, the worst first, each with a link to the page where the problem can be fixed,
+ * and the person working on it. While the list has the focus, J and K move down and up, and P takes
+ * or releases an item.
  */
 export function AttentionList({ today, onChange }: { today: TodayView; onChange: () => void }) {
   const { attention, lastEndedAt, at: now, day } = today

@@ -1,7 +1,8 @@
 import type { TodayView } from '#contract/office/today.ts'
 
 /**
- * The relative change from a week ago: 0.06 for six per cent more; null if there was nothing then.
+ * The relative change from a week ago: 0.06 for six per cent more; null if the figure was zero a
+ * week ago.
  */
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : (now - before) / before

@@ -51,8 +51,8 @@ export const countsOf = (kitchens: readonly KitchenNow[]): Record<KitchenFilter,
 export type RegionGroup = { region: Region | null; kitchens: KitchenNow[] }
 
 /**
- * The visible kitchens by region. The region with the most kitchens comes first, counting all of
- * them, so that no region moves when a state changes.
+ * The visible kitchens by region. The regions are sorted by the number of all their kitchens,
+ * visible or not, the largest first, so that no region moves when a state changes.
  */
 export function byRegion(
   all: readonly KitchenNow[],
@@ -79,7 +79,8 @@ export function byRegion(
 
 /**
  * The index, counted through all groups, of the well to which a key moves; null for other keys.
- * `sizes`: the number of wells in each group. Up and down stay in the column if the row has it.
+ * `sizes`: the number of wells in each group. Up and down stay in the column if the new row has
+ * that column.
  */
 export function wellAfterKey(
   key: string,
@@ -114,8 +115,8 @@ export function newlyLate(before: readonly KitchenNow[], now: readonly KitchenNo
 }
 
 /**
- * The current kitchens, in which each unchanged one is the previous object, so that its component
- * is not rendered again.
+ * The current kitchens. An unchanged kitchen is the same object as in `before`, so that its
+ * component is not rendered again.
  */
 export function keepUnchanged(
   before: readonly KitchenNow[],

@@ -8,7 +8,7 @@ import { DataTable } from '#office/ui/table/data-table.tsx'
 import { severityOf, stateIcons } from './kitchen-filters.ts'
 import { useKitchenHrefs, useKitchenTexts } from './use-kitchen-texts.ts'
 
-/** The kitchens as a table, for whoever does not see the tray or the map. */
+/** The kitchens as a table, for users who cannot see the tray or the map. */
 export default function KitchenList({
   kitchens,
   sort,

@@ -20,7 +20,8 @@ const AT_ONCE = 120
 
 /**
  * The kitchens as wells of one tray, by region, at fixed positions. Only one well is a tab stop:
- * arrow keys move from well to well, Enter opens the orders, and Shift with Enter the restaurant.
+ * arrow keys move from well to well, Enter opens the orders, and Shift with Enter opens the
+ * restaurant.
  */
 export function KitchenTray({
   all,

@@ -29,8 +29,8 @@ const KitchenList = lazy(() => import('./kitchen-list.tsx'))
 const KitchenMap = lazy(() => import('./kitchen-map.tsx'))
 
 /**
- * All kitchens: as wells of one tray, as a list or on a map. On a phone, those that need attention
- * are shown first.
+ * All kitchens: as wells of one tray, as a list or on a map. On a phone, the filter first includes
+ * only kitchens that need attention, if there are any.
  */
 export function Kitchens({
   today: { kitchens, next },
@@ -51,8 +51,8 @@ export function Kitchens({
     [kitchens, filter],
   )
   const frozenKitchens = useFrozen(filteredKitchens, isStill, filter)
-  // In the unfiltered tray and map each kitchen has a fixed position. The other views are frozen,
-  // as their rows would move.
+  // In the unfiltered tray and map each kitchen has a fixed position. In the other views, rows or
+  // wells would move, so these views are frozen while `isStill` is true.
   const visibleKitchens =
     !isStill || (filter === 'all' && view !== 'list')
       ? filteredKitchens

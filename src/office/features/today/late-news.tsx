@@ -7,7 +7,10 @@ import { useKitchenTexts } from './use-kitchen-texts.ts'
 /** Minimum milliseconds between two announcements to a screen reader. */
 const QUIET = 30_000
 
-/** Announces which kitchen has become late: the worst of those since the last announcement. */
+/**
+ * Announces which kitchen has become late: among the kitchens with more late orders than at the
+ * last announcement, the one with the most late orders.
+ */
 export function LateNews({ kitchens }: { kitchens: readonly KitchenNow[] }) {
   const t = useText('office-today')
   const { nameOf } = useKitchenTexts()

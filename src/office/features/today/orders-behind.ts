@@ -22,7 +22,10 @@ export function ordersBehind(
     sold: of({ state: 'sold' }),
     onTime: of({ state: 'on-time' }),
     late: of({ state: 'late' }),
-    /** Null if no kitchen takes orders for that time. */
+    /**
+     * The orders for the next quarter of an hour (`next`); null if no kitchen takes orders for that
+     * quarter.
+     */
     next: next === null ? null : of({ time: timeOf(next.at), state: 'not-cancelled' }),
     quarter: (at: string) => of({ time: timeOf(at), state: 'sold' }),
     quarterBefore: (at: string) => of({ day: comparedDay, time: timeOf(at), state: 'sold' }),

@@ -1,22 +1,29 @@
 /** Limits how often data is loaded, however often loading is requested. */
 export type Pace = {
   /**
-   * Requests a load: it starts at once if there was none recently, else after the pause, once for
-   * all requests.
+   * Requests a load. It starts at once if the pause after the last load is over, otherwise at the
+   * end of the pause; all requests until then share this one load.
    */
   ask: () => void
-  /** Runs a load. No other load starts while it runs, nor during the pause after it. */
+  /**
+   * Runs `reading` as a load. `begin` is not called while a load runs, nor during the pause after
+   * its end.
+   */
   runLoad: <T>(reading: () => Promise<T>) => Promise<T>
-  /** While the page is hidden, requests wait. */
+  /** Sets whether the page is visible. While it is hidden, requested loads wait. */
   setVisible: (isVisible: boolean) => void
-  /** Makes `begin` be called whenever a load should start, until `stop`. */
+  /**
+   * Starts to call `begin` whenever a requested load is due. `stop` ends this and discards a
+   * waiting request.
+   */
   start: (begin: () => void) => void
   stop: () => void
 }
 
 /**
- * `pause`: minimum milliseconds between the end of a load and the next one. The pause is at least
- * twice as long as the load took, so that a slow server gets fewer requests.
+ * `pause`: minimum number of milliseconds between the end of a load and the start of the next one.
+ * The actual pause is at least twice as long as the last load took, so that a slow server gets
+ * fewer requests.
  */
 export function createPace(pause: number, now: () => number): Pace {
   let begin: (() => void) | null = null

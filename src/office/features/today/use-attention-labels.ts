@@ -4,7 +4,10 @@ import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { attentionText } from '#texts/attention-text.ts'
 
-/** Describes a problem in words, as of an instant. */
+/**
+ * Returns a function that describes a problem as a title and a text. `now`: the instant up to which
+ * durations are counted, in ISO 8601.
+ */
 export function useAttentionLabels(
   now: string,
 ): (attention: Attention) => { title: string; text: string } {

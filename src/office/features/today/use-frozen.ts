@@ -3,7 +3,10 @@ import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 /** Milliseconds after the last pointer movement until rows may move again. */
 const AT_REST = 3000
 
-/** Whether the pointer is moving over an area, as the user may be about to click. */
+/**
+ * Whether the pointer moved over an area or pressed it in the last three seconds: the user may be
+ * about to click, so rows must not move.
+ */
 export function usePointerMoves(): {
   moves: boolean
   handlers: {
@@ -28,7 +31,8 @@ export function usePointerMoves(): {
     return {
       onPointerMove: begin,
       onPointerDown: begin,
-      // A finger leaves the area with every tap, so only a mouse counts.
+      // Each tap makes the finger leave the area, so only the leaving of a mouse pointer ends the
+      // movement.
       onPointerLeave: ({ pointerType }: PointerEvent) => {
         if (pointerType === 'mouse') end()
       },
@@ -37,7 +41,10 @@ export function usePointerMoves(): {
   return { moves, handlers }
 }
 
-/** The value; while `isFrozen`, the last one before it, as long as the key is the same. */
+/**
+ * Returns `value`. While `isFrozen` is true and `key` is unchanged, returns the last value from
+ * before the freeze.
+ */
 export function useFrozen<T>(value: T, isFrozen: boolean, key = ''): T {
   const [frozen, setFrozen] = useState({ value, key })
   if (isFrozen && frozen.key === key) return frozen.value
@@ -46,8 +53,8 @@ export function useFrozen<T>(value: T, isFrozen: boolean, key = ''): T {
 }
 
 /**
- * The previous rows with their current data, in the previous order; a row that no longer exists
- * stays.
+ * Returns the rows of `before` in their order, each with its data from `now`. A row that `now` no
+ * longer contains remains with its old data; a new row is left out.
  */
 export function inFrozenOrder<Row>(
   before: readonly Row[],

@@ -13,7 +13,10 @@ export function useKitchenTexts() {
   const { brand } = useOffice()
   return useMemo(
     () => ({
-      /** All restaurants share the chain’s name, so it is left out. */
+      /**
+       * Returns the restaurant’s name without the chain’s name at its beginning, which all
+       * restaurants share.
+       */
       nameOf: ({ name }: KitchenNow): string =>
         name.startsWith(`${brand} `) ? name.slice(brand.length + 1) : name,
       regionOf: (region: Region | null): string => t(`region.${region ?? 'other'}`),

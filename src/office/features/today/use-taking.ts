@@ -43,7 +43,8 @@ export function useTaking(
         })
       else if (!isSignedOut(error)) showToast({ tone: 'err', text: sentence(error) })
     }
-    // Also after a refusal, which means that the page is out of date.
+    // `onChange` is also called after a refusal, because a refusal means that the page is out of
+    // date.
     onChange()
   }
 

@@ -5,18 +5,21 @@ import { keepUnchanged } from './kitchen-filters.ts'
 import { type Pace, createPace } from './pace.ts'
 
 /**
- * Milliseconds between loads when no events arrive: orders become late by the passage of time
- * alone.
+ * Milliseconds between two regular loads. They are necessary even when no event arrives, because
+ * orders become late by the passage of time alone.
  */
 const EVERY = 30_000
 /** Minimum milliseconds between two loads, even during a rush. */
 const LEAST_INTERVAL = 3000
-/** Milliseconds until the event stream is reopened after the browser gave up. */
+/**
+ * Milliseconds after which the event stream is opened again, if the browser has closed it and does
+ * not reconnect by itself.
+ */
 const REOPENED_AFTER = 5000
 
 /**
- * The data of the day; `readAt`: when this browser loaded it, by its own clock. `restaurant`: the
- * restaurant to which it is limited.
+ * The data of the day. `readAt`: when this browser loaded them, in epoch milliseconds of its own
+ * clock. `restaurant`: the id of the only restaurant in the data; null for all restaurants.
  */
 export type TodayRead = TodayView & { readAt: number; restaurant: number | null }
 
@@ -24,7 +27,8 @@ export type TodayRead = TodayView & { readAt: number; restaurant: number | null 
 export function useToday(restaurant: number | null): {
   loaded: Loaded<TodayRead>
   /**
-   * The instant since which the figures are not live, in epoch milliseconds; null while they are.
+   * The instant since which the figures are no longer live, in epoch milliseconds; null while the
+   * figures are live.
    */
   cutSince: number | null
 } {
@@ -43,8 +47,8 @@ export function useToday(restaurant: number | null): {
   return {
     loaded: {
       ...loaded,
-      // A reload in the background shows neither a loading state nor an error: the live mark shows
-      // both.
+      // A reload in the background shows neither a loading state nor an error on the page.
+      // `LiveStatus` shows the age of the figures and, through `cutSince`, an error.
       isStale: loaded.isStale && !isOwn,
       error: isOwn ? undefined : error,
     },
@@ -79,8 +83,8 @@ function useStream(pace: Pace): number | null {
   useEffect(() => {
     const stream = new EventSource(followToday.path)
     let reopening: ReturnType<typeof setTimeout> | undefined
-    // The first event only confirms that the stream is open. After the first opening no reload is
-    // needed, as the page was just loaded.
+    // The first event of a stream only confirms that the stream is open. It requires a reload only
+    // after a reopening: at the first opening, the page was just loaded.
     let isFirst = opened === 0
     stream.addEventListener('today', () => {
       setCutSince(null)
@@ -89,8 +93,8 @@ function useStream(pace: Pace): number | null {
     })
     stream.addEventListener('error', () => {
       setCutSince((before) => before ?? Date.now())
-      // The browser reconnects by itself, unless the answer was no event stream, such as a proxy’s
-      // while the server starts.
+      // The browser reconnects by itself, unless the response was not an event stream, for example
+      // the error page of a proxy while the server starts.
       if (stream.readyState === EventSource.CLOSED)
         reopening = setTimeout(() => setOpened((times) => times + 1), REOPENED_AFTER)
     })

@@ -15,8 +15,8 @@ import { FieldFoot } from './field-foot.tsx'
 import { ManyItems } from './many-items.tsx'
 
 /**
- * A field to choose one of many items by typing the beginnings of its words; null while none is
- * chosen.
+ * A field to choose one of many choices by typing the beginnings of words of its text. The value is
+ * the id of the choice; null while none is chosen.
  */
 export function ComboBox({
   label,
@@ -30,14 +30,16 @@ export function ComboBox({
   ...field
 }: FieldProps<string | null> & { choices: readonly FieldChoice[] }) {
   const t = useText('office')
-  // The library filters by text, but several places may have the same name, so all choices with
-  // that text are checked.
+  // The library’s filter receives only the text of a choice, but several choices may have the same
+  // text, for example places of the same name. So the filter checks all choices with that text.
   const choicesByText = useMemo(() => Map.groupBy(choices, ({ text }) => text), [choices])
-  // The typed text is stored here. The library closes its list and resets the text when the page
-  // scrolls, and the browser scrolls at the first letter typed in a field at the window’s edge.
+  // The typed text is stored here, because the library closes its list and resets the text when the
+  // page scrolls. The browser scrolls at the first typed letter if the field is at the window’s
+  // edge.
   const [typed, setTyped] = useState<string | null>(null)
-  // The library closes its list when its value changes. A field that collects several choices
-  // always has a null value, so the library gets the last choice until the list opens again.
+  // The library closes its list when its `value` changes. The value of a field that collects
+  // several choices is always null, so the library receives the last added choice instead, until
+  // the list opens again.
   const [added, setAdded] = useState<string | null>(null)
   function onType(text: string) {
     setTyped(text)

@@ -2,7 +2,9 @@ import { FieldError } from 'react-aria-components/FieldError'
 import { Text } from 'react-aria-components/Text'
 import { Icon } from '#office/ui/icon.tsx'
 
-/** The hint and the error beneath a field; React Aria ties both to it. */
+/**
+ * The hint and the error below a field. React Aria connects both with the field for screen readers.
+ */
 export function FieldFoot({
   hint,
   error,

@@ -12,7 +12,7 @@ import type { FieldChoice } from './choices.ts'
 import { SearchedList } from './searched-list.tsx'
 
 const ALL = ''
-/** Number of choices from which on the filter opens a list with a search field. */
+/** Minimum number of choices for which the filter opens a list with a search field. */
 const SEARCHED = 12
 
 type FilterPillProps = {
@@ -25,7 +25,10 @@ type FilterPillProps = {
   isOne?: boolean
 }
 
-/** A filter with some choices. Null is all of them, which is the first choice. */
+/**
+ * A filter by one of several choices. The value null means all choices; “all” is then the first
+ * item of the list.
+ */
 export function FilterPill(props: FilterPillProps) {
   const Pill = props.choices.length < SEARCHED ? FewChoices : ManyChoices
   return <Pill {...props} />
@@ -40,7 +43,7 @@ function FewChoices({ label, icon, choices, value, onChange, isOne = false }: Fi
       value={value ?? ALL}
       onChange={(key) => onChange(key === null || key === ALL ? null : String(key))}
     >
-      {/* Labelled by its visible text; the library would read the value before the label. */}
+      {/* The button is labelled by its visible text, with the label before the value. With the library’s own label, a screen reader would read the value first. */}
       <Button className="filter-pill" aria-labelledby={id}>
         <PillText {...{ id, label, icon, choices, value }} />
       </Button>

@@ -4,9 +4,9 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { Icon } from '#office/ui/icon.tsx'
 
 /**
- * The search field of an `Autocomplete` whose list is always visible below it. It is a combo box,
- * because its arrow keys move in the list, which does not take the focus itself. It gets the focus
- * when it is shown.
+ * The search field of an `Autocomplete` whose list is always visible below the field. Its role is
+ * `combobox`, because the arrow keys move in the list while the focus remains in the field. The
+ * field gets the focus when it appears.
  */
 export function ListSearch({ label, className }: { label: string; className: string }) {
   const input = useRef<HTMLInputElement>(null)

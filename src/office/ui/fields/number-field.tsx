@@ -20,9 +20,10 @@ type NumberFieldProps = FieldProps<number | null> & {
 const currency = { style: 'currency', currency: 'EUR' } as const
 
 /**
- * A field for a whole number; null while it is empty. It reports each keystroke, because results of
- * the number are shown next to it. A number below `min` or above `max` is also reported, and marked
- * as invalid, but never corrected: a different amount than the typed one must not be used.
+ * A field for a whole number; null while the field is empty. `onChange` is called at each
+ * keystroke, because values computed from the number appear next to the field. A number below `min`
+ * or above `max` is also reported, and marked as invalid, but never corrected: only the amount that
+ * the user typed may be used.
  */
 export const NumberField = (props: NumberFieldProps) => (
   <Field {...props} format={undefined} unit={1} />
@@ -49,8 +50,8 @@ function Field({
   ...field
 }: NumberFieldProps & { format: Intl.NumberFormatOptions | undefined; unit: number }) {
   const locale = useLocale()
-  // The value that the field displays. It does not change while the user types, as the field would
-  // then rewrite the text.
+  // The value given to the library’s field. It does not follow each keystroke, because the field
+  // would then rewrite the text while the user types.
   const [writtenAmount, setWrittenAmount] = useState(value)
   const [reported, setReported] = useState(value)
   if (value !== reported) {
@@ -58,7 +59,8 @@ function Field({
     setWrittenAmount(value)
   }
   const report = (typed: number) => {
-    // Rounded, because 12.34 times 100 is not a whole number.
+    // Rounded, because a product of decimal fractions may be inexact: 1.15 times 100 is
+    // 114.99999999999999.
     const amount = Number.isNaN(typed) ? null : Math.round(typed * unit)
     setReported(amount)
     if (amount !== value) onChange(amount)
@@ -98,8 +100,8 @@ function Field({
 }
 
 /**
- * Types the decimal sign of the language for a point and for a comma alike: a keypad has one of them,
- * and 2.50 must not become 250.
+ * Types the language’s decimal sign for both the keys `.` and `,`: a numeric keypad has only one of
+ * them, and without this, 2.50 would become 250 in some languages.
  */
 function typeSign(
   event: KeyboardEvent<HTMLInputElement>,
@@ -119,7 +121,8 @@ function typeSign(
 }
 
 /**
- * Reports the number at each keystroke; the field itself reports it only when it loses the focus.
+ * Reports the number at each keystroke, because the library’s field reports it only when the field
+ * loses the focus.
  */
 function Typed({ number, onTyped }: { number: number; onTyped: (number: number) => unknown }) {
   const report = useEffectEvent(onTyped)

@@ -39,7 +39,9 @@ export function RestaurantOptions({
         escapeKeyBehavior="none"
         onSelectionChange={(keys) => {
           const isChosen = (id: number) => keys === 'all' || keys.has(id)
-          // A restaurant may be chosen at the moment when the search removes it from the list.
+          // Chosen restaurants that are not in `matches` remain chosen. An added one is looked up
+          // in all `restaurants`, because the search may remove it from `matches` at the moment of
+          // the click.
           const remainingIds = value.filter(
             (id) => isChosen(id) || !matches.some((option) => option.id === id),
           )

@@ -43,7 +43,8 @@ export function SearchedList({
           // Escape closes the list, and does not clear the selection.
           escapeKeyBehavior="none"
           onSelectionChange={(keys) => {
-            // Selecting the current choice again makes the selection empty; the choice then stays.
+            // If the user selects the current choice again, the library’s selection becomes empty.
+            // `value` then remains the current choice.
             const [id = value] = keys === 'all' ? [] : keys
             onChange(String(id))
           }}

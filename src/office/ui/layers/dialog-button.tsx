@@ -3,7 +3,10 @@ import { Button } from '#office/ui/button.tsx'
 
 export type OpenedDialogProps = { onClose: () => void; onDone: () => void }
 
-/** A button that opens a dialog. Once that is done, it is closed before `onDone` is called. */
+/**
+ * A button that opens a dialog. When the dialog reports that its work is done, the dialog is closed
+ * before `onDone` is called.
+ */
 export function DialogButton({
   dialog,
   onDone,

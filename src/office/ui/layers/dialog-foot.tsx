@@ -2,7 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 
-/** The buttons of a dialog: the one that acts, with its verb, and the one that changes nothing. */
+/**
+ * The two buttons of a dialog: one performs the action and has its verb as label, the other closes
+ * the dialog without a change.
+ */
 export function DialogFoot({
   action,
   kind = 'action',

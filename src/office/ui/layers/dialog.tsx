@@ -24,9 +24,9 @@ export function Dialog({ isWide, ...props }: OfficeDialogProps) {
 }
 
 /**
- * A dialog that asks for confirmation before an action that cannot be undone. The focus starts in
- * its first field, else on the cancel button, and never on the one that acts. `action` repeats the
- * verb, and the amount.
+ * A dialog that asks for confirmation before an action. The focus starts in its first field or,
+ * without a field, on the cancel button; never on the button that performs the action. `action`:
+ * the label of that button, with the verb and, if any, the amount.
  */
 export function AlertDialog({
   action,

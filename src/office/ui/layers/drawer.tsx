@@ -4,9 +4,9 @@ import { useText } from '#office/base/text.ts'
 import { IconButton } from '#office/ui/button.tsx'
 
 /**
- * A panel of details next to the page, which remains usable. Escape closes it, and the focus
- * returns to the element that had it before. `of` identifies the contents: when it changes, the
- * title gets the focus.
+ * A panel of details next to the page; the page remains usable. Escape closes the panel, and the
+ * focus returns to the page. `of` identifies the contents: when `of` changes, the title gets the
+ * focus.
  */
 export function Drawer({
   of,
@@ -41,7 +41,8 @@ export function Drawer({
   })
   useEffect(() => {
     const { activeElement } = document
-    // The buttons that go to another row keep the focus, so that they can be pressed again.
+    // If the focus is in the drawer, on the button for the previous or next row, it stays there, so
+    // that the button can be pressed again.
     if (drawer.current?.contains(activeElement)) return
     opener.current = activeElement
     heading.current?.focus()
@@ -53,8 +54,8 @@ export function Drawer({
       delete dataset['drawer']
     }
   }, [])
-  // Declared before the effect that returns the focus, so that it is cleaned up first: an inert
-  // element cannot get the focus.
+  // This effect is declared before the one that returns the focus, so that its cleanup runs first:
+  // an inert element cannot get the focus.
   useEffect(() => {
     if (!covers || drawer.current === null) return
     const outsideElements = elementsOutside(drawer.current)
@@ -65,7 +66,9 @@ export function Drawer({
   }, [covers])
   useEffect(
     () => () => {
-      // If the focus was in the drawer, it returns to the row that was shown last.
+      // Any other active element means that the user has moved the focus out of the drawer.
+      // Otherwise the focus moves to the row that was shown last, or else to the element that had
+      // it before.
       if (document.activeElement !== null && document.activeElement !== document.body) return
       const row = document.querySelector(`[data-id="${CSS.escape(latest.current.of)}"] a`)
       const target = row ?? opener.current
@@ -120,12 +123,12 @@ export function Drawer({
   )
 }
 
-/** A dialog, menu or list above the drawer handles Escape itself. */
+/** Whether a dialog, menu or list is open above the drawer. Such a layer handles Escape itself. */
 const isLayerOpen = () => document.querySelector('.scrim, .menu-popover') !== null
 
 /**
- * The parts of the frame that do not contain the drawer. Layers above the drawer are outside the
- * frame.
+ * The elements of the office’s frame (`.shell`) outside the drawer. Dialogs and menus above the
+ * drawer are not in the frame, so they are not included.
  */
 function elementsOutside(drawer: HTMLElement): HTMLElement[] {
   const outsideElements: HTMLElement[] = []

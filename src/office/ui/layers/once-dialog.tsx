@@ -7,8 +7,8 @@ import { Dialog } from '#office/ui/layers/dialog.tsx'
 const LONG = 24
 
 /**
- * A dialog with a code that is shown only this once; the user closes it by confirming having noted
- * it.
+ * A dialog with a code that is displayed only this once. The user closes it with a button that
+ * confirms that the code was noted.
  */
 export function OnceDialog({
   title,

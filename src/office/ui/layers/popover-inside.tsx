@@ -2,8 +2,8 @@ import { type ReactNode, useContext } from 'react'
 import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
 
 /**
- * The contents of the popover of a `DialogTrigger`. It is not a dialog itself: a popover without a
- * dialog inside becomes one, and its hidden close buttons are then part of it.
+ * The contents of the popover of a `DialogTrigger`. This element is not a dialog, so that React
+ * Aria makes the popover itself a dialog, which then also contains the hidden close buttons.
  */
 export function PopoverInside({
   className,

@@ -28,7 +28,10 @@ type Toast = {
 
 const queue = new ToastQueue<Toast>({ maxVisibleToasts: 3 })
 
-/** Shows that an action was done, with a button to undo it for ten seconds. */
+/**
+ * Shows a message for ten seconds, for example that an action was done. If `undo` is given, the
+ * message has a button to undo the action.
+ */
 export function showToast(toast: Toast): void {
   queue.add(toast, { timeout: LASTS })
 }

@@ -38,7 +38,7 @@ export function BarsPlot({
   label: string
   width: number
   rows: readonly BarRow[]
-  /** Headings above the columns of values and changes; without it, there are none. */
+  /** Headings above the columns of values and changes; if absent, the columns have no headings. */
   heads?: { value: string; change: string }
   /** True if each bar is drawn on a track of the full width. */
   track?: boolean

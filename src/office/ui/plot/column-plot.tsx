@@ -6,7 +6,10 @@ import { PlotGround, useFrame } from './plot-ground.tsx'
 
 /** Share of a column’s space that stays empty. */
 const FREE = 0.34
-/** Minimum height of the scale, so that a plot of a few orders looks low. */
+/**
+ * Minimum upper end of the scale, in orders, so that the columns of a plot with few orders look
+ * low.
+ */
 const LEAST = 4
 /** Minimum width in pixels of a column that can show its number. */
 const ROOM_FOR_NUMBER = 22
@@ -21,7 +24,10 @@ export type StackedColumn = {
   segments: readonly { className: string; value: number }[]
   /** The value of an outline behind the column, for comparison. */
   compared: number
-  /** The value of a line above the column; null for none. Either all columns have one, or none. */
+  /**
+   * The value at which a line is drawn above the column, such as its capacity; null for no line.
+   * Either all columns have a limit, or none has.
+   */
   limit: number | null
   /** The address of the orders counted in the column; null for no link. */
   href: string | null
@@ -43,7 +49,7 @@ export function ColumnPlot({
   numberOf: (value: number) => string
   /** The key of the current column; null for none. */
   current: string | null
-  /** A vertical line after a number of columns. */
+  /** A vertical line after the first `after` columns, with a label; null for no line. */
   mark: { after: number; text: string } | null
 }) {
   const frame = useFrame()

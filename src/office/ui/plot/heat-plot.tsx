@@ -3,16 +3,19 @@ import { Bar } from '@visx/shape'
 import { PlotPart } from './plot-part.tsx'
 import { useRoving } from './use-roving.ts'
 
-/** Pixels: of a row with its gap, of the names above, and between two cells. */
+/**
+ * Sizes in pixels: the height of a row with its gap, the height of the column names, and the gap
+ * between two cells.
+ */
 const [ROW, HEAD, GAP] = [36, 26, 2]
-/** Width in pixels below which the numbers in cells are smaller. */
+/** Width of a cell in pixels below which its number has a smaller font. */
 const NARROW = 42
 
 export type HeatCell = {
   key: string
   /** Text for screen readers. */
   label: string
-  /** The number in it; empty for none. */
+  /** The number in the cell, as formatted text; empty for a cell without a number. */
   valueText: string
   /** The colour level of the cell, from 0 to 10. */
   level: number
@@ -44,7 +47,7 @@ export function HeatPlot({
   names: readonly string[]
   rows: readonly HeatRow[]
   totalName: string
-  /** The room for the names on the left and the sums on the right. */
+  /** Widths in pixels reserved for the row names on the left and for the sums on the right. */
   sides: { left: number; right: number }
 }) {
   const hasLinks = rows.some(({ cells, total }) => [...cells, total].some(({ href }) => href))

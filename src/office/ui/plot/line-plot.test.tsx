@@ -34,7 +34,8 @@ describe('a line plot', () => {
     const markup = renderPlot([step('Mon', [4, 8]), step('Tue', [5, 9])])
     expect(markup).toContain('role="img"')
     for (const wrong of ['style=', 'NaN']) expect(markup).not.toContain(wrong)
-    // Each line is named at its end, and its points have a shape of their own.
+    // Each line is named at its end, and its points have a different shape from those of the other
+    // line.
     for (const name of ['median', 'p95']) expect(markup).toContain(`>${name}</text>`)
     expect(markup.match(/<circle/g)).toHaveLength(2)
     expect(markup.match(/<rect class="lines-ink"/g)).toHaveLength(2)

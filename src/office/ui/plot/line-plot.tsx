@@ -7,11 +7,11 @@ import { useRoving } from './use-roving.ts'
 
 export type LineStep = {
   key: string
-  /** The name below the plot. */
+  /** The name of the step, below the plot. */
   name: string
   /** Text for screen readers. */
   label: string
-  /** One value per line, the lowest line first; null if there is none. */
+  /** One value per line, the lowest line first; null for a line without a value at this step. */
   values: readonly (number | null)[]
   /** True if the target is reached; the points are then filled. */
   isReached?: boolean
@@ -21,10 +21,13 @@ export type LineStep = {
 const [TOP_MARGIN, BOTTOM_MARGIN, LEFT_MARGIN] = [14, 26, 34]
 /** Minimum pixels between the names at the ends of two lines. */
 const LINE = 15
-/** Half the side of the square that marks a point of the upper line. */
+/** Half the side of the square that marks a point of an `ink` line, in pixels. */
 const HALF = 3
 
-/** Lines over steps of time, each named at its end; with two, the room between them is filled. */
+/**
+ * Lines over steps of time, each with its name at its end. If there are two lines, the area between
+ * them is filled.
+ */
 export function LinePlot({
   label,
   width,

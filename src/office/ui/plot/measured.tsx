@@ -17,7 +17,8 @@ export function Measured({
     const element = place.current
     if (element === null) return
     const measure = () => {
-      // On paper the plot keeps its drawing, which is scaled.
+      // A width of 0 is ignored. When the page is printed, the plot is not drawn again: its
+      // existing drawing is scaled.
       if (element.clientWidth > 0) setWidth(element.clientWidth)
     }
     measure()

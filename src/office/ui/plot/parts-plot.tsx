@@ -12,7 +12,10 @@ export type WholePart = { key: string; pattern: PartLook; value: number }
 
 const [HEIGHT, GAP, ROUND] = [30, 2, 10]
 
-/** The parts of a whole, side by side. The plot’s label names them; a legend is below it. */
+/**
+ * A bar divided into the parts of a whole. `label` names the parts for screen readers; the caller
+ * adds a legend below the bar.
+ */
 export function PartsPlot({
   label,
   width,
@@ -62,7 +65,7 @@ export function PartsPlot({
 
 type PartBox = { x: number; y: number; width: number; height: number; rx: number }
 
-/** The outline of a part without a pattern, within its place. */
+/** The outline of a part without a pattern, drawn inside the area of the part. */
 const Edge = ({ x, y, width, height, rx }: PartBox) => (
   <rect
     className="part-edge"

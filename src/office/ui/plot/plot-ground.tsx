@@ -17,7 +17,10 @@ type Frame = typeof wide
 
 export const useFrame = (): Frame => (useMedia(PHONE) ? narrow : wide)
 
-/** The background of every plot: lines at round values with their numbers, and names below. */
+/**
+ * The background of a plot with two axes: lines at round values with their numbers, and names
+ * below.
+ */
 export function PlotGround({
   frame,
   x,

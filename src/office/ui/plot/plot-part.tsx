@@ -20,7 +20,7 @@ export function PlotPart({
 }) {
   return (
     <g>
-      {/* The link has only its label as text: a name that is shortened in the drawing is complete there. */}
+      {/* The only text of the link is `label`, which contains the full name even if the drawing shortens the name. */}
       {href === null ? null : (
         <Link className="plot-column" to={href} aria-label={label} {...link}>
           <rect className="plot-room" {...room} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export type PlotColumn = { id: string; header: string; isNumber?: boolean }
 export type PlotRow = { key: string; cells: readonly ReactNode[] }
 
-/** The table behind a plot: the first cell of each row names it. */
+/** The data of a plot as a table. The first cell of each row is the heading of the row. */
 export function PlotTable({
   caption,
   columns,
@@ -13,7 +13,7 @@ export function PlotTable({
   caption: string
   columns: readonly PlotColumn[]
   rows: readonly PlotRow[]
-  /** A last row with the sums of the others. */
+  /** A last row with the sums of the rows above. */
   total?: PlotRow
 }) {
   const rowOf = ({ key, cells }: PlotRow) => (

@@ -10,7 +10,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 
 /**
  * Makes the links of a plot a single tab stop: arrow keys move between them. `rows`: the keys of
- * the links in their rows; one row if there is no such order.
+ * the links, grouped by the rows of the plot; one array for a plot without rows.
  */
 export function useRoving(rows: readonly (readonly string[])[]) {
   const plot = useRef<SVGSVGElement>(null)

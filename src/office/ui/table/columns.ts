@@ -11,18 +11,21 @@ export type TableColumn<Row> = {
   isNumber?: boolean
   /** True for the column that names the row; it contains the link that opens the row. */
   isTitle?: boolean
-  /** Dropped where there is little room: `first` before `second`. */
+  /**
+   * When the column is hidden in a narrow table: columns with `first` are hidden before those with
+   * `second`; other columns stay visible.
+   */
   drop?: 'first' | 'second'
-  /** In a narrow window a row has two lines: the line in which the cell is shown. */
+  /** The line in which the cell appears in a narrow window, where a row has two lines. */
   line?: 1 | 2
   /** A CSS width; columns without one share the remaining width. */
   width?: string
 }
 
-/** The column that rows are sorted by. */
+/** The column by which the rows are sorted; `desc`: in descending order. */
 export type Sort = { id: string; desc: boolean }
 
-/** Writes a sort order for an address: `total` or `-total`. */
+/** Writes a sort order as text for an address: `total` for ascending, `-total` for descending. */
 export const writeSort = ({ id, desc }: Sort): string => (desc ? `-${id}` : id)
 
 /** Reads a sort order from an address; null if there is none, or if the column does not exist. */
@@ -40,7 +43,10 @@ export const lineOf = ({
 }: Pick<TableColumn<never>, 'line' | 'isTitle' | 'isNumber'>) =>
   line ?? (isTitle || isNumber ? 1 : 2)
 
-/** The row to which a key moves; null for a key that does not move. */
+/**
+ * The index of the row to which a key moves the focus; null for any other key. `page`: number of
+ * rows that a page key moves.
+ */
 export function rowAfterKey(key: string, at: number, count: number, page: number): number | null {
   const steps: Record<string, number> = {
     ArrowDown: at + 1,

@@ -36,8 +36,9 @@ export type DataTableProps<Row> = {
 }
 
 /**
- * A table whose rows open: by a click anywhere, or with Enter on the link that names the row. The
- * arrows move from row to row. Above 200 rows only those near the window are in the document.
+ * A table whose rows can be opened: by a click anywhere in a row, or with Enter on the link that
+ * names the row. Arrow keys move from row to row. Of more than 200 rows, only those near the window
+ * are in the document.
  */
 export function DataTable<Row>({
   caption,
@@ -62,9 +63,9 @@ export function DataTable<Row>({
     [columns],
   )
   const sorting = useMemo(() => (sort === null ? [] : [sort]), [sort])
-  // If the server sorted the rows, the library gets only the first, as it is slow with thousands.
-  // It needs one row to detect whether a column contains texts, which are first sorted ascending,
-  // or figures.
+  // If the server sorted the rows, the library gets only the first row, because it is slow with
+  // thousands of rows. It needs one row to detect whether a column contains texts, which it first
+  // sorts ascending, or figures.
   const modelData = useMemo(
     () => (isSortedByServer ? rows.slice(0, 1) : rows) as readonly object[],
     [isSortedByServer, rows],

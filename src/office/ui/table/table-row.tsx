@@ -1,7 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { type TableColumn, lineOf } from './columns.ts'
 
-/** The callbacks of a row to its table; the same object for all rows and renderings. */
+/**
+ * The callbacks with which a row notifies its table. All rows and all renderings get the same
+ * object, so that `memo` has its effect.
+ */
 export type TableRowEvents = {
   onFocus: (id: string) => void
   onKey: (event: KeyboardEvent, index: number) => void

@@ -20,11 +20,12 @@ type TableRowsProps<Row> = {
 /** The body of a table. The link of one row is the tab stop; arrow keys move between rows. */
 export function TableRows<Row>({ columns, rows, hrefOf, openId }: TableRowsProps<Row>) {
   const navigate = useNavigate()
-  // The search text is in the history state, not in the address of a row; it is passed on.
+  // The history state contains the text of the search, which the address of a row does not contain.
+  // It is passed on when a row is opened.
   const { state } = useLocation()
   const body = useRef<HTMLTableSectionElement>(null)
   const [focusedId, setFocusedId] = useState<string | null>(null)
-  /** A row that takes the focus as soon as it is in the document. */
+  /** The id of a row that takes the focus as soon as the row is in the document; null for none. */
   const awaited = useRef<string | null>(null)
   const isVirtual = rows.length > ALL_SHOWN
   const height = useMedia(NARROW) ? TWO_LINES : ROW_HEIGHT
@@ -37,7 +38,7 @@ export function TableRows<Row>({ columns, rows, hrefOf, openId }: TableRowsProps
   const virtual = useWindowVirtualizer({
     count: rows.length,
     enabled: isVirtual,
-    // The library measures all rows again when one of these two changes.
+    // The library measures all rows again when one of these two functions changes.
     estimateSize: useCallback(() => height, [height]),
     getItemKey: useCallback((at: number) => rows[at]?.id ?? at, [rows]),
     overscan: 8,

@@ -82,7 +82,8 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
     results: await readCards(services, viewer.customer),
   }))
 
-  // Limits the calls: a client that tries many card numbers is testing stolen cards.
+  // The number of calls is limited, because a client that tries many card numbers is testing stolen
+  // cards.
   registerEndpoint(
     app,
     keepEndpoint,
@@ -108,7 +109,10 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Routes that require a logged-in customer, or that end a session. */
+/**
+ * Registers the routes about a customer's login (password, e-mail address, sessions) and the
+ * deletion of the account.
+ */
 function secretRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, jobs, limits, now } = services
   // A login with the correct password also counts towards the limit, because each check computes an

@@ -20,7 +20,10 @@ import { removeIdentity } from '#server/stores/customers/identities.ts'
 import { codeOf } from '#server/http/replies/login-failures.ts'
 import { readMissing, writeProfile } from '#server/features/social-login/profile.ts'
 
-/** Routes that list the providers and the linked logins of a customer. */
+/**
+ * Registers the list of login providers, and the routes with which a customer lists, adds and
+ * removes linked logins.
+ */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, now, socialLogin } = services
 
@@ -92,7 +95,7 @@ async function listLinkedLogins(
   return linkedLogins.flat()
 }
 
-/** Removes a linked login, and tells its customer by mail. */
+/** Removes a linked login, and informs the customer by mail. */
 async function unlink(
   { database, jobs }: Pick<Services, 'database' | 'jobs'>,
   customer: string,

@@ -23,8 +23,8 @@ import { redirectBack, withQuery } from '#server/features/social-login/redirects
 import { readMissing } from '#server/features/social-login/profile.ts'
 
 /**
- * The redirect to a provider and back (A6). A browser navigates to both routes, so they answer with
- * a redirect.
+ * Routes that redirect to a login provider and back (A6). A browser navigates to both routes, so
+ * their answers are redirects.
  */
 export function loginRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, now, socialLogin } = services
@@ -45,7 +45,8 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
       const provider = offered(params.provider)
       const locale = isLocale(query.locale) ? query.locale : requestLocale
       const origin = { locale, returnTo: readReturnAddress(query.return), isLinking: false }
-      // Another site must not start a login for the visitor.
+      // If another site started the request, no login begins: the visitor is redirected to the
+      // login page.
       if (isFromElsewhere(request))
         return reply.redirect(withQuery(pages.login[locale], { return: origin.returnTo }))
       try {

@@ -6,7 +6,8 @@ import { loginRoutes } from './social-login-steps.ts'
 
 export function socialLoginRoutes(app: FastifyInstance, services: Services): void {
   accountRoutes(app, services)
-  // A browser navigates to these routes, so an error answers with a page too.
+  // A browser navigates to these routes, so after an error it is redirected to a page that shows
+  // the problem.
   app.register(async (led) => {
     led.setErrorHandler(redirectToProblem)
     loginRoutes(led, services)

@@ -47,7 +47,7 @@ export function stopRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, endEndpoint, async ({ params, desk: { restaurant } }) => {
     const end = await database.db.transaction().execute(async (tx) => {
       const outcome = await endStop(tx, { restaurant, stop: params.id, at: now() })
-      // Thrown in the transaction, which is then undone.
+      // This refusal is thrown inside the transaction, so that the transaction is rolled back.
       if (outcome?.ended && outcome.stop.byOffice) throw new Refusal('stop_by_office')
       return outcome
     })

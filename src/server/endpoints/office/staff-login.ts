@@ -47,7 +47,7 @@ function providerOf(staffLogin: StaffLogin | null): StaffLogin {
   return staffLogin
 }
 
-/** The way to the provider. */
+/** Registers the route that redirects to the provider. */
 function registerStart(app: FastifyInstance, services: Services): void {
   const { config, now, staffLogin } = services
   registerEndpoint(
@@ -57,7 +57,8 @@ function registerStart(app: FastifyInstance, services: Services): void {
       const locale = query.locale ?? browserLocale
       const destination = { locale, next: nextPage(query.next, locale) }
       const at = providerOf(staffLogin)
-      // Another site must not start a sign-in in a staff member's browser.
+      // If another site started the request, no sign-in begins: the staff member is redirected to
+      // the sign-in page.
       if (isFromElsewhere(request)) return reply.redirect(officeHref('login', locale))
       try {
         const storedBrowser = readCookie(request, 'officeLogin')
@@ -75,7 +76,7 @@ function registerStart(app: FastifyInstance, services: Services): void {
   )
 }
 
-/** The way back from the provider. */
+/** Registers the route to which the provider redirects back. */
 function registerReturn(app: FastifyInstance, services: Services): void {
   const { config, metrics, now, staffLogin } = services
   registerEndpoint(
@@ -113,8 +114,8 @@ function registerReturn(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Redirects to the sign-in page, which shows the problem and then leads to the page that was
- * requested.
+ * Redirects to the sign-in page, which shows the problem. After a sign-in there, the page that was
+ * requested opens.
  */
 function leadToDoor(
   request: FastifyRequest,

@@ -16,8 +16,8 @@ import { allergenSheet } from '#server/features/allergens/allergen-sheet.ts'
 const SHEETS = 16
 
 /**
- * The allergen declaration as JSON, and as a PDF per language. Each is made once per version of the
- * catalogue.
+ * Routes of the allergen declaration as JSON, and as one PDF per language. Each JSON text and each
+ * PDF is created once per version of the catalogue.
  */
 export function allergenRoutes(
   app: FastifyInstance,

@@ -25,7 +25,8 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
   const ready = (body: unknown) =>
     readyReply(JSON.stringify(body), 'application/json; charset=utf-8', [])
 
-  // The list of communes is part of the program and changes only with a new version of it.
+  // The answers can be cached, because the list of communes is part of the program and changes only
+  // with a new version of the program.
   registerEndpoint(
     app,
     searchEndpoint,

@@ -28,7 +28,10 @@ const inEach = <T>(make: (locale: Locale) => T): Record<Locale, T> => ({
   nl: make('nl'),
 })
 
-/** The shipped version of a text with another date, and one more section that names the brand. */
+/**
+ * Returns the shipped version of a text with another date and an additional section that names the
+ * brand.
+ */
 function laterThan(name: string, version: string): LegalVersionFile {
   const file = shipped(name)
   for (const locale of locales)
@@ -115,7 +118,7 @@ describe.each(oneDatabase)('legal text versions on %s', (kind) => {
     })
     expect(await mailOf(first)).not.toContain('Section 2026-11-25')
     expect(await mailOf(second)).toContain('Section 2026-11-25\nMesclun en')
-    // The mail that was sent does not change with the brand.
+    // The text of a mail that was already sent does not change when the brand changes.
     await runStatement(
       app.database.db,
     )`update documents set data = data || '{"brand": "Other"}' where name = 'chain'`

@@ -22,7 +22,7 @@ import { createTodayFeed } from '#server/features/live/today-feed.ts'
 import { scopeOf } from '#server/features/office/scope.ts'
 import { sendUpdates } from '#server/features/live/send-updates.ts'
 
-/** The order and the restaurant that a page follows. */
+/** The order (the token of its link) and the restaurant (its id) that a page follows. */
 type Query = { order?: string | undefined; restaurant?: number | undefined }
 
 /**
@@ -78,15 +78,18 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
       return momentChangesIn(moment, catalogue.now().nextPriceChange(restaurant, at), at)
     },
   })
-  // Runs before the server waits for its connections to end: open streams would never end by
-  // themselves.
+  // This hook runs before the server waits for its connections to end, because open streams never
+  // end by themselves.
   app.addHook('preClose', async () => {
     streams.stop()
     orders.stop()
     restaurants.stop()
   })
 
-  /** Resolves the followed order and restaurant to their internal ids. Refuses unknown ones. */
+  /**
+   * Returns the internal id of the followed order, and the id of the restaurant. Refuses an unknown
+   * order or restaurant.
+   */
   async function followedBy({
     order,
     restaurant,

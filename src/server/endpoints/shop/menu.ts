@@ -12,7 +12,10 @@ type MenuSources = Pick<Services, 'catalogue' | 'stops' | 'now'>
 
 export function menuRoutes(app: FastifyInstance, services: Services): void {
   const { catalogue, now, stops } = services
-  /** Another process may have announced a version that this one has not received yet. */
+  /**
+   * Whether a request names a menu version that this process does not know: another process may
+   * already have announced it.
+   */
   const isOutdated = (query: MenuQuery, restaurant: number | null) =>
     isOfThisCatalogue(query, catalogue.now(), restaurant) &&
     query.version !== menuVersion(services, restaurant)
@@ -56,7 +59,10 @@ const isOfThisCatalogue = (
   restaurant: number | null,
 ) => version?.split('.')[0] === (catalogue.pilots.get(restaurant ?? 0) ?? catalogue).version
 
-/** An address with the language and the current version always returns the same bytes. */
+/**
+ * The value of `cache-control`. An address that contains the language and the current version
+ * always returns the same bytes, so it is immutable.
+ */
 const cacheFor = (query: MenuQuery, version: string) =>
   query.language !== undefined && query.version === version
     ? 'public, max-age=31536000, immutable'

@@ -58,8 +58,8 @@ const OFFERED = 5
 export function orderRoutes(app: FastifyInstance, services: Services): void {
   const { catalogue, config, database, limits, metrics, now, stops, times } = services
   /**
-   * Idempotency keys that this process is working on. Between processes, the database's lock has
-   * the same effect.
+   * The idempotency keys of the requests that this process is working on. A lock in the database
+   * has the same effect between processes.
    */
   const inFlight = new Set<string>()
 
@@ -98,8 +98,8 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     { perMinute: config.quotesPerMinute },
   )
 
-  // Limit for the orders of one IP address at one restaurant: about as many as its kitchen prepares
-  // in one time slot.
+  // Limit for the orders of one network address at one restaurant per ten minutes: about as many as
+  // the restaurant's kitchen prepares in one time slot.
   const atOneRestaurant = { name: 'orders-at', calls: config.ordersPerRestaurant, seconds: 600 }
 
   /**
@@ -240,8 +240,8 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   )
 
   /**
-   * Applies a change requested by the holder of an order's link. Returns the order's progress after
-   * it.
+   * Applies a change requested by the holder of an order's link. Returns the progress of the order
+   * after the change.
    */
   async function changed(token: string, change: (order: string) => Promise<void>) {
     const order = await orderOf({ token })

@@ -66,8 +66,8 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       )
       metrics.webhookHandled(outcome)
       const received = outcome === 'acted' || outcome === 'known'
-      // A validly signed webhook that is not about our payments is no error. Any other status would
-      // make the provider retry it for days.
+      // A webhook with a valid signature that is not about our payments is no error: it gets the
+      // status 200. With any other status, the provider would send it again for days.
       reply.code(received || outcome === 'foreign' ? 200 : 400)
       return { received }
     })

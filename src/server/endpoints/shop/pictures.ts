@@ -14,8 +14,8 @@ const FILE = /^([a-z0-9-]{1,120})\.[0-9a-f]{8}(?:\.bowl)?(?:\.svg|\.(\d{3})\.web
 /**
  * Routes of the drawn pictures, under the static assets:
  * `/assets/ui/pictures/la-cesar.3f2a91c0.svg` (S10). Bowls also exist as bitmaps:
- * `/assets/ui/pictures/front-bowl.3f2a91c0.bowl.400.webp`. Each is created on its first request,
- * and one at a time, so that requests cannot overload the machine.
+ * `/assets/ui/pictures/front-bowl.3f2a91c0.bowl.400.webp`. A bitmap is created on its first
+ * request, and only one at a time, so that requests cannot overload the machine.
  */
 export function pictureRoutes(app: FastifyInstance, { catalogue }: Services): void {
   const drawings = createRecent<ReadyReply>(DRAWING_BYTES, ({ size }) => size)
@@ -39,8 +39,8 @@ export function pictureRoutes(app: FastifyInstance, { catalogue }: Services): vo
     const picture = candidates.find(({ address }) => address === request.url) ?? candidates[0]
     if (picture === undefined) throw new Refusal('not_found')
     const { svg, address } = picture
-    // A request for the address of an earlier drawing gets the current drawing, but not marked as
-    // immutable.
+    // A request for the address of an earlier version of a drawing gets the current drawing, which
+    // clients must then not cache as immutable.
     const keep = request.url === address ? 'public, max-age=31536000, immutable' : 'no-cache'
     if (width === undefined) {
       const drawing = await drawings.wait(address, () =>

@@ -27,7 +27,7 @@ export function promoRoutes(app: FastifyInstance, services: Services): void {
         promo,
         current.menu(restaurant, locale, stops.soldOut(restaurant.id, at), at),
       )
-      // The product of the code is no longer sold.
+      // The product that the code gives for free is no longer sold.
       if (name === null) throw new Refusal('promo_invalid')
       return { ...promo, product: { ...promo.product }, name }
     })

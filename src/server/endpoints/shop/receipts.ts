@@ -21,8 +21,8 @@ export function receiptRoutes(
   const perMinute = config.paymentsPerMinute
 
   /**
-   * Issues the receipt now if the job has not done so yet. Refuses an unknown order, and one
-   * without that receipt, as not found.
+   * Issues the receipt now if the job has not done so yet. Refuses an unknown order, and an order
+   * without a receipt of this kind, as `not_found`.
    */
   async function issuedFor(token: string, kind: ReceiptKind | undefined): Promise<IssuedReceipt> {
     const order = await findOrder(database.db, hashOf(token))

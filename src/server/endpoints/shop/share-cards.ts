@@ -21,9 +21,10 @@ const CARD_BYTES = 60_000_000
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 /**
- * Routes of the social cards as PNG: `/assets/ui/cards/home.3f2a91c0.png`. Every existing page and
- * every bowl has one: `/assets/ui/cards/bowl/CODE.3f2a91c0.png` (E4). Each card is created once,
- * and one at a time, so that requests cannot overload the machine.
+ * Routes of the social cards as PNG: `/assets/ui/cards/home.3f2a91c0.png`. Every page and every
+ * bowl has a card; that of a bowl is `/assets/ui/cards/bowl/CODE.3f2a91c0.png` (E4). A card is
+ * created on its first request, and only one at a time, so that requests cannot overload the
+ * machine.
  */
 export function cardRoutes(
   app: FastifyInstance,
@@ -35,8 +36,8 @@ export function cardRoutes(
     ready.wait(card.address, () => enqueue('card', () => toPng(card.svg, CARD.width)))
   const sendCard = async (request: FastifyRequest, reply: FastifyReply, card: Card | undefined) => {
     if (card === undefined) throw new Refusal('not_found')
-    // A request for the address of an earlier drawing gets the current drawing, but not marked as
-    // immutable.
+    // A request for the address of an earlier version of a card gets the current card, which
+    // clients must then not cache as immutable.
     const keep = request.url === card.address ? FOR_GOOD : 'no-cache'
     return reply
       .type('image/png')

@@ -62,7 +62,8 @@ describe.each(oneDatabase)('the customer account over %s', (kind) => {
       app.database.db,
     )`select kind, given, text_version from consents where customer_id = ${id} order by id`
     const text_version = '2026-11-21'
-    // The latest answer of each kind, with its time; the customer never answered about messages.
+    // The latest answer of each kind, with its time. There is no answer about text messages,
+    // because the customer never gave one.
     const at = (now: number) => new Date(now).toISOString()
     expect((await browser.ask('GET', '/api/me/')).json<Customer>().consents).toEqual([
       { kind: 'terms', given: true, at: at(app.clock.now - 1000), textVersion: '2026-11-23' },

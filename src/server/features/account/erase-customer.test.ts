@@ -23,8 +23,8 @@ describe.each(oneDatabase)('the deletion of a customer, over %s', (kind) => {
   afterEach(() => passDays())
 
   /**
-   * Advances the clock by three days and purges: the data of a forgotten customer's open order are
-   * deleted once the order is past.
+   * Advances the clock by three days and runs the purge, which deletes the personal data of an open
+   * order of a forgotten customer once the order is past.
    */
   async function passDays() {
     app.clock.now += 3 * 86_400_000
@@ -150,8 +150,8 @@ describe.each(oneDatabase)('the deletion of a customer, over %s', (kind) => {
     await passDays()
     for (const marker of [canary, email, phone])
       expect(await findInDatabase(app.database, marker), marker).toEqual([])
-    // The test provider's own records still contain the id that we had for the customer; it no
-    // longer identifies anybody.
+    // The data of the test payment provider still contain the id of the deleted customer. This id
+    // no longer identifies anybody.
     const tablesWithId = (await findInDatabase(app.database, id)).map(
       (entry) => entry.split(':')[0],
     )
@@ -167,7 +167,7 @@ describe.each(oneDatabase)('the deletion of a customer, over %s', (kind) => {
     expect(rows).toEqual([{ count: 6 }])
     await app.drain()
     expect(await findInDatabase(app.database, canary)).toEqual([])
-    // Even the use of a once-per-customer code is forgotten: no data is left to recognise the
+    // The use of a once-per-customer code is forgotten too, because no data remain to recognise the
     // customer.
     const again = await anOrder(app, {
       customer: { name: 'Someone', phone, email },

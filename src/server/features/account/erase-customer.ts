@@ -11,16 +11,16 @@ import { erasePersonsOncePast } from '#server/features/orders/erase-once-past.ts
 import { removeSavedCard, readCards } from './cards.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** What is done in the same transaction, before anything is deleted. */
+/** The caller's own work in the same transaction, before anything is deleted. */
 type Alongside = (tx: Tx) => Promise<void>
 
 /**
  * Forgets a customer (A11, F9). Orders, receipts and money movements are retained, because the law
  * requires them for ten years. The customer's name and contact, their comments, the mails and the
- * links to the orders are deleted, also of orders placed as a guest under the same address; those
- * of an open order are deleted once it is past. Orders that the customer only claimed retain the
- * contact of the person who placed them. False if there is no such customer; `alongside` is then
- * not run.
+ * links to the orders are deleted, also of orders placed as a guest under the same e-mail address;
+ * for an open order, they are deleted once the order is past. Orders that the customer only claimed
+ * retain the contact of the person who placed them. Returns false if there is no such customer;
+ * `alongside` is then not called.
  */
 export async function eraseCustomer(
   { database, now, payments }: Pick<Services, 'database' | 'now' | 'payments'>,
@@ -30,7 +30,8 @@ export async function eraseCustomer(
   for (const { id } of await readCards({ payments }, customer))
     await removeSavedCard({ payments }, customer, id)
   return database.db.transaction().execute(async (tx) => {
-    // Lock the points account first, in the same order as placing an order does.
+    // The points account is locked first, because the placing of an order locks in the same
+    // sequence: otherwise the two could deadlock.
     await balanceForUpdate(tx, customer)
     const row = await firstRow(tx)<Columns<'customers', 'email'>>`
       select email from customers where id = ${customer} for update`
@@ -48,7 +49,9 @@ export async function eraseCustomer(
   })
 }
 
-/** Forgets a person without an account who ordered or wrote under an address. */
+/**
+ * Forgets a person without an account who placed orders or sent messages under an e-mail address.
+ */
 export async function eraseGuest(
   { database, now }: Pick<Services, 'database' | 'now'>,
   email: string,
@@ -72,12 +75,15 @@ async function eraseAddress(
   await deleteMailsTo(tx, email)
 }
 
-/** Selects the orders that the customer placed, logged in or as a guest under their address. */
+/**
+ * SQL query for the orders that the customer placed, logged in or as a guest under their e-mail
+ * address.
+ */
 const ordersBy = (customer: string, email: string) => sql`
   select order_id from customer_orders where customer_id = ${customer} and placed
   union ${guestOrders(email)}`
 
-/** Selects the orders under an address that were placed without logging in. */
+/** SQL query for the orders under an e-mail address that were placed without a login. */
 const guestOrders = (email: string) => sql`
   select contact.order_id from order_contacts contact left join customer_orders own on own.order_id = contact.order_id
   where lower(contact.email) = ${email.toLowerCase()} and own.placed is not true`

@@ -39,7 +39,7 @@ describe.each(oneDatabase)('favourite bowls, on the %s database', (kind) => {
     app.clock.now += 1000
     await mine.keep(second, '  Soir  ')
     await mine.keep(first, 'Lundi')
-    // The same id used by another customer names another favourite.
+    // If another customer uses the same id, it identifies another favourite.
     await otherKeeper.keep(first, 'Autre')
     await otherKeeper.remove(second)
     expect(await mine.list()).toEqual([

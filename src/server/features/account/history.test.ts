@@ -11,8 +11,8 @@ it('a page of a customer’s own orders reads the receipts of these orders only,
   const app = await openTestApp('postgres')
   const { browser, id: customer } = await aCustomer(app)
   await browser.ask('POST', '/api/orders', await anOrder(app), { 'idempotency-key': randomUUID() })
-  // Orders for the customer: as many as a customer of many years has, each with its receipt, among
-  // those of all other customers.
+  // Creates orders of the customer, as many as after years of use and each with its receipt, among
+  // the orders of all other customers.
   await fillTable(
     app.database,
     sql`

@@ -10,8 +10,8 @@ import { attentionText } from '#texts/attention-text.ts'
 import { translator } from '#texts/translator.ts'
 
 /**
- * The data from which a message about an alert is written. `restaurants`: those that its reader
- * looks after; null for all.
+ * The data from which a message about an alert is written. `restaurants`: the ids of the
+ * restaurants for which the reader is responsible; null for all restaurants.
  */
 type AlertMessageContext = {
   alert: Pick<StoredAlert, 'id' | 'about' | 'restaurants' | 'openedAt'>
@@ -21,7 +21,10 @@ type AlertMessageContext = {
   publicUrl: string
 }
 
-/** Restricts the alert to the restaurants that the reader looks after. */
+/**
+ * Returns the alert's problem for its reader: a sold-out product counts only the restaurants for
+ * which the reader is responsible.
+ */
 function ownPart({
   alert,
   restaurants,
@@ -35,7 +38,7 @@ function ownPart({
   }
 }
 
-/** The texts of the alert, with its details at the time when it opened. */
+/** The title and text of the alert, with the details as they were when the alert opened. */
 function wordsFor(context: AlertMessageContext): { title: string; text: string; time: string } {
   const { price, date, time } = receiptLabels(context.locale)
   const openedAt = context.alert.openedAt.toISOString()

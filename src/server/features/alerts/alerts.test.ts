@@ -80,8 +80,8 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     await allRows(app.database.db)<{ action: string; subject: string; staff_id: string }>`
         select action, subject, staff_id from audit_entries where action like 'alert-%' order by id`
   /**
-   * Marks the late order as ready while `work` runs, then undoes this. The clock continues from its
-   * time at the end of `work`.
+   * Marks the late order as ready, does `work`, and then undoes the step. Afterwards the clock has
+   * the time that it had at the end of `work`.
    */
   const mended = async (work: () => Promise<void>) => {
     const before = app.clock.now

@@ -11,8 +11,8 @@ export const isTaken = (answer: WebhookAnswer): boolean =>
 
 /**
  * Sends an alert to a webhook receiver, under the id of the delivery. Throws if the receiver did
- * not accept it, so that the job is tried again. If the process dies right after sending, the
- * receiver gets it twice, with the same id.
+ * not accept the alert, so that the job is tried again. If the process dies right after sending,
+ * the receiver gets the alert twice, with the same id.
  */
 export async function deliverWebhook(services: WebhookDeliveryServices, id: string): Promise<void> {
   const { database, now, webhooks } = services

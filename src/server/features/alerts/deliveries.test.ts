@@ -60,7 +60,10 @@ describe.each(oneDatabase)('alerts are sent, on the %s database,', (kind) => {
     await service.close()
   })
 
-  /** Opens an alert of some restaurants, as a comparison does; null for the whole chain. */
+  /**
+   * Opens an alert about some restaurants, as the comparison of `watchAlerts` does. `restaurants`:
+   * null for an alert about the whole chain.
+   */
   async function opens(
     attention: Attention = late(HAUSSMANN),
     restaurants: number[] | null = [HAUSSMANN],
@@ -83,7 +86,10 @@ describe.each(oneDatabase)('alerts are sent, on the %s database,', (kind) => {
       return id
     })
   }
-  /** Applies the result of a comparison: ends, reopens or settles alerts, or changes nothing. */
+  /**
+   * Applies changes as the comparison of `watchAlerts` does: ends, reopens or settles alerts, or
+   * changes nothing.
+   */
   async function compared(changes: { end?: string[]; reopen?: string[]; settle?: string[] } = {}) {
     const at = app.clock.now
     const { end = [], reopen = [], settle = [] } = changes
@@ -350,8 +356,8 @@ describe.each(oneDatabase)('alerts are sent, on the %s database,', (kind) => {
       const id = await opens(soldOut, [3, 4, 5, 6, 7])
       await app.drain()
       expect((await mails()).map(({ recipient }) => recipient)).toEqual([owner.email])
-      // The alert spreads to the manager's restaurants. The manager is notified now; nobody is
-      // notified twice.
+      // The alert now also concerns the manager's restaurants, so the manager is notified. The
+      // owner, who was notified before, is not notified again.
       const restaurants = [1, 2, 3, 4, 5, 6, 7]
       await app.database.db.transaction().execute(async (tx) => {
         await runStatement(
@@ -466,7 +472,7 @@ describe.each(oneDatabase)('alerts are sent, on the %s database,', (kind) => {
       await compared()
       await app.drain()
       expect(await mails()).toEqual([])
-      // The alert is ended at the moment when the quiet hours end, and reopens afterwards.
+      // The alert is ended when the quiet hours end, and it reopens afterwards.
       await compared({ end: [id] })
       app.clock.now += 1
       await compared()

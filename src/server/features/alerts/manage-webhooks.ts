@@ -22,7 +22,7 @@ import { testEvent } from './webhook-event.ts'
 
 type WebhookServices = Pick<Services, 'database' | 'now' | 'webhooks'>
 
-/** Maximum number of webhooks: each alert calls all of them. */
+/** Maximum number of webhooks: each alert causes a call to every webhook. */
 const MOST_WEBHOOKS = 10
 
 const toWebhookView = (webhook: StoredWebhook): WebhookView => {
@@ -52,7 +52,10 @@ export const readWebhooks = async (db: Queries): Promise<Webhooks> => ({
 
 type WebhookAction = Extract<AuditAction, `webhook-${string}`>
 
-/** Writes in the journal the host only: the rest of an address may be a secret of its receiver. */
+/**
+ * Writes only the host of the address in the journal, because the rest of the address may be a
+ * secret of its receiver.
+ */
 const note = (
   tx: Tx,
   { staff }: StaffViewer,
@@ -67,8 +70,8 @@ const note = (
   })
 
 /**
- * Adds a webhook address. Returns the secret that signs its notifications, which is shown only this
- * once.
+ * Adds a webhook address. Returns the secret that signs the notifications to this address; the
+ * secret is displayed only this once.
  */
 export async function addWebhook(
   { database, now, webhooks }: WebhookServices,
@@ -79,7 +82,7 @@ export async function addWebhook(
     throw new Refusal('invalid_request', {
       fields: [{ field: 'address', code: 'webhook_address_refused' }],
     })
-  // Normalised, so that different spellings of one address are recognised as the same.
+  // The address is normalised, so that different spellings of the same address are recognised.
   const address = new URL(requestedAddress).href
   const secret = webhooks.newSecret()
   return database.db.transaction().execute(async (tx) => {
@@ -118,7 +121,10 @@ export async function changeWebhook(
   })
 }
 
-/** Sends a test event to a webhook now. The outcome is recorded like that of any other attempt. */
+/**
+ * Sends a test event to a webhook at once. The outcome is recorded like the outcome of any other
+ * call.
+ */
 export async function tryWebhook(
   { database: { db }, now, webhooks }: WebhookServices,
   id: string,

@@ -21,13 +21,14 @@ type StaffAlertServices = Pick<
   'catalogue' | 'config' | 'database' | 'mail' | 'now' | 'push'
 >
 
-/** A push is not delivered later than this many seconds. */
+/** Lifetime of a push in seconds: after this time, the push service no longer delivers it. */
 const WORTH_SECONDS = 3600
 
 /**
- * Notifies a staff member of an alert, unless it is settled by now, or the person no longer wants
- * or may no longer see it. Throws if it has to be tried again. If the process dies right after
- * sending, a mail is sent twice with the same Message-ID, and a push is shown once.
+ * Notifies a staff member of an alert, unless the alert is settled by now, the person no longer
+ * wants notifications of it, or the person may no longer see it. Throws if the delivery must be
+ * tried again. If the process dies right after sending, a mail is sent twice with the same
+ * Message-ID, and a push is displayed only once.
  */
 export async function notifyStaff(services: StaffAlertServices, id: string): Promise<void> {
   const { database, now } = services

@@ -56,13 +56,16 @@ export const changeOwnSettings = (
     return readOwnSettings(tx, staff)
   })
 
-/** Adds the browser that sends the request to those that receive the person's notifications. */
+/**
+ * Adds the browser that sends the request to the browsers that receive the person's notifications.
+ */
 export async function addOwnBrowser(
   { database, now, push }: AlertSettingsServices,
   { staff }: StaffViewer,
   { subscription, device }: { subscription: PushSubscription; device: string },
 ): Promise<AlertSettingsView> {
-  // The address is checked, because anybody could name one in our own network.
+  // The address of the push service is checked, because otherwise a client could name an address in
+  // our own network.
   if (!push.accepts(subscription))
     throw new Refusal('invalid_request', { fields: [{ field: 'endpoint', code: 'field_invalid' }] })
   return database.db.transaction().execute(async (tx) => {

@@ -20,8 +20,8 @@ export const isFor = (alert: Concern, { least, grants }: AlertReader): boolean =
   isAtLeast(alert.kind, least) && concerns(alert, restaurantsWith(grants, 'today'))
 
 /**
- * Lists the channels through which a staff member is notified of an alert, and the earliest time,
- * in epoch milliseconds.
+ * Lists the channels through which a staff member is notified of an alert, each with the earliest
+ * time of the notification, in epoch milliseconds.
  */
 function recipientsOf({ staff, byMail, pushes, quiet }: AlertReader, at: number): Recipient[] {
   const dueAt = notificationTime(at, quiet)
@@ -32,10 +32,10 @@ function recipientsOf({ staff, byMail, pushes, quiet }: AlertReader, at: number)
 }
 
 /**
- * Records who is to be notified of the changes, and enqueues the due deliveries, all in the
- * transaction of the changes: so each person is notified once, even if a process dies (H19).
- * `spread`: open alerts that now concern more restaurants, and perhaps people who were not notified
- * before.
+ * Records who is notified of the changed alerts, and enqueues the due deliveries. Both happen in
+ * the transaction of the changes, so that each person is notified once, even if a process dies
+ * (H19). `spread`: open alerts that now concern more restaurants, and thus perhaps people who were
+ * not notified before.
  */
 export async function planDeliveries(
   tx: Tx,

@@ -12,9 +12,9 @@ type AlertIntakeServices = Pick<Services, 'database' | 'now'>
 type Change = 'taken' | 'handed-back'
 
 /**
- * Assigns an open alert to the viewer, or releases it. Anybody who sees the alert may take it; if
- * two people do so at once, the second is refused, with the name of the first. Does nothing if the
- * alert already is in the requested state.
+ * Assigns an open alert to the viewer, or releases it. Anybody who may see the alert may take it.
+ * If two people take it at once, the second request is refused, with the name of the first person.
+ * Does nothing if the alert already is in the requested state.
  */
 export async function changeTaker(
   { database, now }: AlertIntakeServices,
@@ -52,8 +52,8 @@ export async function changeTaker(
 }
 
 /**
- * The subject in the journal: an alert of one restaurant is recorded under that restaurant, so that
- * it is found among its entries.
+ * The subject of the journal entry. An alert about one restaurant is recorded under that
+ * restaurant, so that it appears among the entries of the restaurant.
  */
 const subjectOf = ({ id, restaurants }: StoredAlert): string =>
   restaurants?.length === 1 ? `restaurant ${restaurants[0]}` : `alert ${id}`

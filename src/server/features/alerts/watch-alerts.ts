@@ -13,16 +13,16 @@ import {
 } from '#server/stores/alerts/alerts.ts'
 import { planDeliveries } from './plan-deliveries.ts'
 
-/** Minimum time between two comparisons of all processes together, in milliseconds. */
+/** Minimum time between two comparisons, in milliseconds. It applies to all processes together. */
 export const ROUND_MILLISECONDS = 10_000
 type AnnouncedAlert = AttentionItem & { id: string }
 /** Milliseconds for which a settled alert is stored. */
 const KEPT_MILLISECONDS = 90 * 24 * 3_600_000
 
 /**
- * Compares the problems that need attention now with the stored alerts, opens and ends alerts (H1),
- * and plans the notifications of people and webhooks (H19). A process that is overtaken by another
- * while it reads writes nothing.
+ * Compares the current problems with the stored alerts, opens and ends alerts (H1), and plans the
+ * notifications of people and webhooks (H19). If another process begins a later comparison while
+ * this one reads, this one writes nothing.
  */
 export async function watchAlerts(services: Services): Promise<void> {
   const { database, jobs, now } = services

@@ -94,7 +94,7 @@ describe.each(oneDatabase)('webhooks of the head office, on the %s database', (k
       'webhook-resumed',
       'webhook-removed',
     ])
-    // The removed address may be added again, and gets a new secret.
+    // An address that was removed may be added again. It then gets a new secret.
     expect((await add(receiver.address)).status).toBe(201)
   })
 

@@ -85,7 +85,7 @@ describe.each(oneDatabase)('the declared allergens on the %s database', (kind) =
       const names = new Map(sheet.allergens.map(({ code, name }) => [code, name]))
       let from = 0
       for (const { name, allergens: codes } of rows.filter((row) => row.allergens.length > 0)) {
-        // A name may be broken across two lines; it matches once spaces are ignored.
+        // A name may be broken across two lines, so the comparison ignores spaces.
         const row = squeezed(
           printable(`${name} ${codes.map((code) => names.get(code)).join(', ')}`),
         )

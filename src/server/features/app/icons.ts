@@ -7,7 +7,8 @@ const sized = (size: number, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="${size}" height="${size}">${content}</svg>`
 
 /**
- * The logo as PNG, for clients that do not accept SVG. A `maskable` icon may be cut to any shape.
+ * The logo as PNG files, for clients that do not accept SVG. The client may cut a `maskable` icon
+ * to any shape.
  */
 export const icons = [
   { name: 'icon-192', size: 192, ground: 'disc', purpose: 'any' },

@@ -17,8 +17,8 @@ const wordsOf = (locale: Locale) => translator('account-mail', locale)
 type AccountMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
 /**
- * Writes and sends a mail about an account. The mail contains an access link, so it is not stored
- * once it is sent, unless there is no mail server. A retry writes a new mail with a new link.
+ * Writes and sends a mail about an account. The mail may contain an access link, so it is stored
+ * only if there is no mail server to send it. A retry writes a new mail with a new link.
  */
 export async function mailAccount(
   { catalogue, config, database, mail, now }: AccountMailServices,
@@ -55,8 +55,8 @@ export async function mailAccount(
 type AccountMailContext = AccountMailJob & { customer: string; locale: Locale; now: number }
 
 /**
- * The address to which the mail links. A token follows `#`, because browsers do not send the
- * fragment to the server.
+ * The path of the page to which the mail links. The token of an access link follows `#`, because
+ * browsers do not send this part of an address to the server.
  */
 async function addressOf(
   tx: Tx,

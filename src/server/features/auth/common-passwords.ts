@@ -4,8 +4,8 @@ import { Refusal } from '#server/kit/refusal.ts'
 import { contextWords } from './context-words.ts'
 
 /**
- * Refuses a common password with an error at `field` (V2). `personalTexts`: the customer's names and
- * addresses, which the password must not consist of.
+ * Refuses a common password with an error at `field` (V2). `personalTexts`: the customer's names
+ * and addresses; a password that consists of one of them is refused too.
  */
 export function refuseCommonPassword(
   password: string,
@@ -18,9 +18,9 @@ export function refuseCommonPassword(
 }
 
 /**
- * Whether a password is a common or leaked one, however it was altered to satisfy the rule:
- * `P@ssw0rd1!`, `Azerty!2026`. Also true for one made of our name, of a place where we have a
- * restaurant, or of the customer's own words.
+ * Whether a password is common or leaked, even if it was altered to satisfy the rules:
+ * `P@ssw0rd1!`, `Azerty!2026`. Also true for a password that consists of the chain's name, of the
+ * name of a city with a restaurant, or of one of `personalTexts`.
  */
 export function isCommonPassword(password: string, personalTexts: readonly string[] = []): boolean {
   const keys = keysOf(password)
@@ -34,14 +34,14 @@ export function isCommonPassword(password: string, personalTexts: readonly strin
 }
 
 /**
- * Minimum number of letters of a word for it to be looked up: if a password contains only a shorter
- * word, its other characters make it strong.
+ * Minimum number of letters for a word to be looked up. If a password contains only a shorter word,
+ * its other characters make it strong.
  */
 const FEWEST_LETTERS = 4
 
 /**
- * Lookup keys of a listed password: its lower-case form, its letters, and its letters with signs
- * replaced by the letters they stand for.
+ * Lookup keys of a listed password: its lower-case form, its letters alone, and its letters after
+ * signs were replaced by the letters that they resemble (`@` by `a`).
  */
 export function listedKeys(password: string): string[] {
   const small = plain(password)
@@ -52,8 +52,9 @@ export function listedKeys(password: string): string[] {
 }
 
 /**
- * Lookup keys of a chosen password: its lower-case form; its letters; its letters with signs read
- * as letters, for every way to split off an appended ending; and one half of a doubled word.
+ * Lookup keys of a chosen password: its lower-case form; its letters alone; its letters after signs
+ * were replaced by the letters that they resemble, once for each possible ending to cut off; and
+ * one half of a doubled word.
  */
 function keysOf(password: string): string[] {
   const small = plain(password)
@@ -102,8 +103,8 @@ export const keyHash = (key: string): number =>
 let listed: Uint32Array | null = null
 
 /**
- * Searches the sorted hashes written by `bin/common-passwords.ts`. The file is read when the first
- * password is chosen.
+ * Searches the sorted hashes written by `bin/common-passwords.ts`. The file is read at the first
+ * call.
  */
 function isListed(hash: number): boolean {
   listed ??= new Uint32Array(

@@ -1,4 +1,6 @@
-/** Words that every customer would think of, without accents and spaces. */
+/**
+ * Words that every customer of the chain may think of, in lower case without accents and spaces.
+ */
 export const contextWords: ReadonlySet<string> = new Set([
   'mesclun',
   'salade',

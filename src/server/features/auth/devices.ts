@@ -20,8 +20,8 @@ export async function isKnownDevice(
 }
 
 /**
- * The name that identifies a browser from this login on: the one it presented if it is known for
- * the customer, else a new one.
+ * Returns the token that identifies a browser from this login on: the token that the browser
+ * presented if it is stored for the customer, otherwise a new one.
  */
 export async function nameDevice(
   db: Queries,
@@ -38,8 +38,8 @@ export async function nameDevice(
 }
 
 /**
- * Forgets every device of a customer: a person who knew the old password must not be recognised any
- * longer.
+ * Forgets every device of a customer, so that the browser of a person who knew the old password is
+ * no longer recognised.
  */
 export async function deleteDevices(db: Queries, customer: string): Promise<void> {
   await runStatement(db)`delete from known_devices where customer_id = ${customer}`

@@ -10,8 +10,9 @@ type LoginServices = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'pa
 type Presented = { email: string; password: string; device: string | null; deviceName: string }
 
 /**
- * Logs a customer in by address and password (A1). The queries, the single hash and the answer are
- * the same for unknown, unverified and known addresses, so that none can be detected (V6).
+ * Logs a customer in by e-mail address and password (A1). The queries, the single hash and the
+ * answer are the same for known, unverified and unknown addresses, so that a caller cannot
+ * distinguish them (V6).
  */
 export async function logInCustomer(
   { database: { db }, jobs, limits, now, passwords }: LoginServices,

@@ -23,14 +23,14 @@ import type { Columns } from '#server/db/tables.ts'
 type MailedLinkServices = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
 
 /**
- * Reasons to mail an address. Each is counted separately, so that a sign-up with somebody's address
- * does not block their reset.
+ * Reasons to send a mail to an address. Each reason has its own limit, so that sign-ups with
+ * another person's address do not block the password reset of that person.
  */
 type MailReason = 'sign-ups' | 'resets' | 'changes'
 
 /**
- * Checks that an address may get another mail, so that nobody can flood a mailbox; known and
- * unknown addresses count alike.
+ * Returns whether an address may get another mail, so that nobody can flood a mailbox. Known and
+ * unknown addresses have the same limit.
  */
 export async function mayMail(
   limits: Services['limits'],
@@ -50,11 +50,11 @@ export async function mayMail(
 }
 
 /**
- * Confirms that the address a link was mailed to belongs to the customer; returns the address. A
- * new account is opened only with the password of its sign-up: anybody could have signed up with
- * the address, and the reader of its mails may only have followed a link. A changed address is
- * confirmed only by its customer, logged in or with the password: a mistyped address is a
- * stranger's.
+ * Confirms that the address to which a link was mailed belongs to the customer; returns the
+ * address. A new account also requires the password of its sign-up: anybody could have signed up
+ * with the address, and its owner may just have followed the link. A changed address is confirmed
+ * only by its customer, logged in or with the password, because a mistyped address belongs to a
+ * stranger.
  */
 export async function confirmEmail(
   services: MailedLinkServices,
@@ -110,8 +110,8 @@ export async function confirmEmail(
 }
 
 /**
- * Requests a reset link for the owner of the address. The mail is written in a job, so that timing
- * does not reveal whether an account exists.
+ * Enqueues a mail with a reset link for the owner of the address. A job writes the mail, so that
+ * the duration of the request does not reveal whether an account exists.
  */
 export async function enqueueReset(
   { database, jobs, limits }: MailedLinkServices,
@@ -129,9 +129,9 @@ export async function enqueueReset(
 }
 
 /**
- * Sets a new password by a mailed link, which works once, within 30 minutes (A10). Ends all
- * sessions and lifts a lock caused by failed logins. A person who knew the old password may have
- * linked their own account, so linked accounts are removed too, and the owner is notified.
+ * Sets a new password by a mailed link, which is valid once, within 30 minutes (A10). Ends all
+ * sessions and removes the lock after failed logins. A person who knew the old password may have
+ * linked their own login, so linked logins are removed too, and the customer is notified.
  */
 export async function resetPasswordByLink(
   { database, jobs, now, passwords }: MailedLinkServices,
@@ -157,8 +157,8 @@ export async function resetPasswordByLink(
     if (row && !row.opened) await eraseProfile(tx, customer, now())
     await deleteLinks(tx, customer)
     await deleteDevices(tx, customer)
-    // A customer without a password logs in only by linked accounts and now chooses a first
-    // password.
+    // A customer without a password used only linked logins and now chooses a first password, so
+    // the linked logins remain.
     if (before !== null && (await deleteIdentities(tx, customer)) > 0) {
       await jobs.enqueue(tx, 'account-mail', { kind: 'unlinked', customer, to: null })
     }

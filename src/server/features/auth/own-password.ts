@@ -14,8 +14,8 @@ import { endSessions, readLoginTime } from '#server/stores/customers/sessions.ts
 type PasswordServices = Pick<Services, 'database' | 'jobs' | 'now' | 'passwords'>
 
 /**
- * Refuses a caller in a customer's open session who does not know the password. `field` names the
- * request field that held it. Tries are counted as at login, but separately.
+ * Refuses a request in a customer's open session without the correct password. `field` names the
+ * request field with the password. Tries are limited as at login, but counted separately.
  */
 export async function requirePassword(
   { database: { db }, now, passwords }: PasswordServices,
@@ -34,14 +34,15 @@ export async function requirePassword(
 }
 
 /**
- * Milliseconds after a login during which it proves the identity of a customer without a password.
+ * Milliseconds after a login during which this login proves the identity of a customer without a
+ * password.
  */
 const FRESH = 10 * 60_000
 
 /**
- * Refuses a caller in an open session who cannot prove to be its customer: by the password or,
- * without one, by a login through their provider in the last ten minutes. Exchanging tokens does
- * not renew that login.
+ * Refuses a request in an open session unless the caller proves to be the customer: by the password
+ * or, for a customer without a password, by a login through a provider in the last ten minutes. An
+ * exchange of tokens does not count as such a login.
  */
 export async function requireOwner(
   services: PasswordServices,

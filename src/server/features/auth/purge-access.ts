@@ -9,8 +9,8 @@ export const ENDED_MILLISECONDS = 30 * DAY
 export const UNVERIFIED_MILLISECONDS = 7 * DAY
 
 /**
- * Deletes everything that is no longer usable: tokens, sessions, links, failures, devices and
- * accounts that were never verified.
+ * Deletes what is no longer usable: expired tokens, sessions and links, old failed logins, devices
+ * that were not used for a year, and accounts that were never verified.
  */
 export async function purgeAccess(db: Queries, now: number): Promise<void> {
   const before = (milliseconds: number) => new Date(now - milliseconds)

@@ -14,9 +14,9 @@ import { refuseCommonPassword } from './common-passwords.ts'
 type SignUpServices = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
 
 /**
- * Creates an account from a checked form; the mailed link opens it together with the password given
- * here. An address that already has an account, verified or not, takes the same work and gets the
- * same answer; its owner is notified by mail.
+ * Creates an account from a checked form. The account is opened with the mailed link together with
+ * the password given here. For an address that already has an account, verified or not, the work
+ * and the answer are the same; the owner of the address is notified by mail.
  */
 export async function signUpCustomer(
   { database, jobs, limits, now, passwords }: SignUpServices,
@@ -28,7 +28,8 @@ export async function signUpCustomer(
   const mails = await mayMail(limits, 'sign-ups', body.email)
   await database.db.transaction().execute(async (tx) => {
     const customer = await writeCustomer(tx, { ...body, passwordHash, locale, now: at })
-    // The same query runs whether or not the address is known.
+    // This query runs whether or not the address has an account, so that the duration does not
+    // reveal it.
     const owner = await findByEmail(tx, body.email)
     // If this sign-up replaced an unverified account, deletes the links that were mailed for it:
     // they must not open the new account, which has the same id.

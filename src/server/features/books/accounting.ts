@@ -5,8 +5,8 @@ import type { Queries } from '#server/db/open.ts'
 import french from './french-accounts.json' with { type: 'json' }
 
 /**
- * Reads how a seller keeps its books: from its own entry in `chain.json`, else from that for all
- * sellers, else with the accounts that are usual in France.
+ * Reads how a seller's books are kept: from the entry of `chain.json` that names the seller, else
+ * from the entry without `sellers`, else from the accounts that are usual in France.
  */
 export async function readAccounting(
   db: Queries,
@@ -19,7 +19,8 @@ export async function readAccounting(
     storedPlans.find(({ sellers }) => sellers?.includes(seller)) ??
     storedPlans.find(({ sellers }) => sellers === undefined)
   if (sellerPlan === undefined) return french
-  // A chain that configures only an account for its till uses it for cash as well.
+  // If an entry has the account `counter` but not `counter-cash`, the account `counter` is also
+  // used for cash.
   const { counter = french.accounts.counter } = sellerPlan.accounts
   return {
     ...sellerPlan,

@@ -36,8 +36,8 @@ import { DAY, HOUR } from '#domain/time/durations.ts'
 
 const ORDERS = budget({ change: 100, all: 100_000 })
 /**
- * Number of closings by hand between the orders; each reads only what is not closed yet, so it need
- * not grow with the number of orders.
+ * Number of closings by hand between the orders. Each closing reads only what is not closed yet, so
+ * this number need not grow with the number of orders.
  */
 const CLOSINGS = budget({ change: 20, all: 100 })
 
@@ -46,13 +46,13 @@ const CLOSINGS = budget({ change: 20, all: 100 })
  * ordinary day.
  */
 const days = ['2026-03-28', '2026-03-29', '2026-10-25', '2026-11-24', '2026-12-30', '2026-12-31']
-/** On this day, another company takes over the second restaurant. */
+/** From this instant on, another company owns the second restaurant. */
 const TAKEN_OVER = Date.parse('2026-10-25T10:00:00Z')
 
 const sale = fc.record({
   template: fc.nat(),
   day: fc.constantFrom(...days),
-  /** Minutes from midnight in UTC: 1379 is 23:59 in the winter of Paris. */
+  /** Minutes from midnight in UTC: 1379 is 22:59 in UTC, and 23:59 in Paris in winter. */
   minute: fc.oneof(fc.constantFrom(0, 1319, 1379, 1380, 1439), fc.nat({ max: 1439 })),
   restaurant: fc.constantFrom(BOURSE, HAUSSMANN),
   payment: fc.constantFrom('card' as const, 'at-restaurant' as const),
@@ -118,8 +118,8 @@ afterAll(() => app.close())
 
 /**
  * Deposits of bowls that were not returned, in cents: the deposits charged, less those refunded by
- * line, and at most the remaining total of the order. Refunds without lines take the food first
- * (E2).
+ * line, and at most the remaining total of the order. A refund without lines is first taken from
+ * the price of the food (E2).
  */
 async function depositsOf(seller: string): Promise<number> {
   const rows = await allRows(app.database.db)<{ deposits: number }>`
@@ -339,7 +339,8 @@ it(
       app.clock.now = at
       await run()
     }
-    // The first closing issues the last corrections, which the second one closes.
+    // The first round of closings issues the last corrections; the second round closes the days of
+    // these corrections.
     for (const wait of [300 * DAY, 2 * DAY]) {
       app.clock.now += wait
       while (

@@ -42,7 +42,10 @@ describe.each(oneDatabase)('the books on %s', (kind) => {
       outputLines,
     }
   }
-  /** Makes changes that the program itself cannot make. */
+  /**
+   * Runs statements that the program itself cannot run: the triggers that protect the rows are
+   * disabled.
+   */
   async function forge(...statements: string[]): Promise<void> {
     const { database } = await open()
     await database.db.transaction().execute(async (tx) => {

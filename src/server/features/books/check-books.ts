@@ -4,8 +4,8 @@ import type { Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /**
- * The result of checking a book; `fault` names its first page that is not as it was written, or is
- * null.
+ * The result of checking a book. `fault`: a sentence about its first page that differs from what
+ * was written; null if there is none.
  */
 export type BookCheck = { book: string; pages: number; fault: string | null }
 
@@ -13,16 +13,16 @@ export type BookCheck = { book: string; pages: number; fault: string | null }
 const ROWS = 1000
 
 /**
- * Walks through every book and recomputes the hash of each row from its content and the previous
- * row. This finds a row that was changed, removed or inserted; if all later rows were changed
- * consistently too, only a comparison with an older copy shows it.
+ * Reads every book from its first row and recomputes the hash of each row from its content and the
+ * previous row. This finds a row that was changed, removed or inserted. If all later rows were
+ * changed consistently too, only a comparison with an older copy finds the change.
  */
 export async function checkBooks(db: Kysely<Tables>): Promise<BookCheck[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // Times in the hashed JSON are written in this time zone.
+      // Sets the time zone in which the times in the hashed JSON were written.
       await runStatement(tx)`set local timezone = 'UTC'`
       const rows = await allRows(tx)<Book>`
       select book as name, coalesce(books.last_position, 0) as last,

@@ -35,8 +35,8 @@ import { readAccounting } from './accounting.ts'
 type ClosingServices = Pick<Services, 'database' | 'now'>
 
 /**
- * Milliseconds after the end of a day at which the program closes it by itself: its last jobs are
- * done by then.
+ * Milliseconds after the end of a day at which the program closes it by itself: by then, the last
+ * jobs of that day are done.
  */
 export const CLOSED_BY_ITSELF_AFTER = 3 * HOUR_MILLISECONDS
 /**
@@ -49,9 +49,9 @@ const DAYS_AT_ONCE = 400
 
 /**
  * Closes every day that ended at least `endedFor` milliseconds ago, in order, and the months and
- * fiscal years that end with them (H18). Missing receipts are issued first; those that fail are
- * passed to `report`. `by`: the person who closes, for the journal; null for the program itself.
- * Returns the closed days. It may be repeated, killed, and run by two processes at once.
+ * fiscal years that end with them (H18). Missing receipts are issued first; errors are passed to
+ * `report`. `by`: the person who closes, for the journal; null for the program itself. Returns the
+ * closed days. The function may be repeated or killed, and two processes may run it at once.
  */
 export async function closeBooks(
   services: ClosingServices,
@@ -117,7 +117,10 @@ function closeNextDay(
   })
 }
 
-/** Closes the months whose days are closed, and then the fiscal years whose months are. */
+/**
+ * Closes the months whose days are all closed, and then the fiscal years whose months are all
+ * closed.
+ */
 async function closePeriods({ database, now }: ClosingServices, by: Actor | null): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await lockClosings(tx)
@@ -155,7 +158,9 @@ async function closeYears(
   }
 }
 
-/** Writes the closings of a period as the sums of the shorter ones in it. */
+/**
+ * Writes the closings of a month or year as the sums of the closings of the days or months in it.
+ */
 async function closePeriod(
   tx: Tx,
   periodSpan: {

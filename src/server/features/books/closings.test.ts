@@ -142,7 +142,7 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     expect(giveBackAnswer.status).toBe(500)
     for (const change of ['update closings set sums = sums', 'delete from closings'])
       await expect(sql.raw(change).execute(app.database.db)).rejects.toThrow(/written once/)
-    // Once its clock is correct, receipts are issued again.
+    // Once the clock of the process is correct, receipts are issued again.
     app.clock.now = at('2026-11-25T08:00:00Z')
     expect((await app.get(`/api/orders/${late.token}/receipt`)).status).toBe(200)
     expect(await faults()).toEqual([])
@@ -265,7 +265,8 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     }
     for (const to of ['in-preparation', 'ready', 'not-collected'] as const) await tap(to)
     clock.now += 2000
-    // A customer who opens the receipt before the tap is undone does not end the sale.
+    // If a customer opens the receipt before the tap `not-collected` is undone, this must not
+    // correct the sale.
     expect((await app.get(`/api/orders/${order.token}/receipt`)).status).toBe(200)
     await undo()
     await tap('collected')
@@ -303,7 +304,8 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
       `update closings set sums = ${changed.replace('+ 1', '- 1')} where restaurant_id is null`,
     )
     expect(await faults()).toEqual([])
-    // Simulates payments that were written into a day that is already closed.
+    // Without the payments, the closing no longer equals the money of its day; afterwards the same
+    // payments are written again.
     const payment = `insert into counter_payments (order_id, means, amount, at)
       select orders.id, 'unknown', to_pay, at from order_steps join orders on orders.id = order_id
       where status = 'collected'`

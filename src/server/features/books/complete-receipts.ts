@@ -4,8 +4,8 @@ import { readLastClosedDay } from '#server/stores/books/closings.ts'
 import { readMissingCorrections } from '#server/stores/books/missing-receipts.ts'
 
 /**
- * Milliseconds before the last closed day from which corrections are searched: one may have failed
- * for days.
+ * Milliseconds before the last closed day from which missing corrections are searched: the issue of
+ * a correction may have failed for days.
  */
 const LOOK_BACK = 31 * 86_400_000
 /** Milliseconds after which a step can no longer be undone and its own job has run. */
@@ -15,8 +15,8 @@ const AT_ONCE = 500
 /**
  * Issues the corrections that no job issues, or that a failed job did not issue: for an order that
  * nobody collected, and for a refund made on the provider's own pages. So the receipts show what
- * was finally sold before a day is closed (H18). Returns the errors: an order that cannot be
- * corrected must not keep its day open.
+ * was finally sold before a day is closed (H18). Returns the errors instead of throwing them,
+ * because an order that cannot be corrected must not prevent the closing of its day.
  */
 export async function completeReceipts({
   database,

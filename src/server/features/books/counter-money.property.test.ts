@@ -19,7 +19,9 @@ import { MINUTE } from '#domain/time/durations.ts'
 
 const HISTORIES = budget({ change: 4, all: 80 })
 
-/** A payment method for each share of the amount due; one share means one method. */
+/**
+ * The methods of a payment, and numbers that determine the share of each method in the amount due.
+ */
 const tender = fc.record({
   means: fc
     .oneof({ weight: 1, arbitrary: fc.constant(1) }, { weight: 3, arbitrary: fc.constant(2) })
@@ -141,7 +143,10 @@ async function play(
   }
 }
 
-/** Revenue and refunds as computed from the states of the lines, by Today and by the report. */
+/**
+ * Returns the revenue and the refunds as computed from the states of the lines, by the page Today
+ * and by the report.
+ */
 async function toldOfRefunds(app: TestApp) {
   const { db } = app.database
   const orders = await allRows(db)<{ id: string; toPay: number }>`
@@ -166,8 +171,8 @@ async function toldOfRefunds(app: TestApp) {
 
 /**
  * Computes the money of each method cent by cent: every payment that was not returned, and every
- * refund that was paid out. A refund takes each cent from the first method of the fixed sequence
- * that has one left.
+ * refund that was paid out. A refund takes each cent from the first method, in a fixed sequence,
+ * that still has money of this order.
  */
 async function referenceMoney({ database: { db } }: TestApp) {
   const sums = Object.fromEntries(countersMeans.map((means) => [means, { taken: 0, givenBack: 0 }]))

@@ -7,9 +7,9 @@ import { readLegalEntity } from '#server/stores/books/sellers.ts'
 const columns = ['siren', 'date', 'vat_rate', 'net', 'vat', 'gross', 'receipts']
 
 /**
- * Writes the file of what a seller sold to consumers in a month, by day and VAT rate, from its
- * closed days only: the sums that it must report (CGI art. 290). Null if there is no such seller.
- * Programs read the column names, so they are the same in every language.
+ * Writes the file of a seller's sales to consumers in a month, by day and VAT rate, from closed
+ * days only: the sums that the seller must report (CGI art. 290). Null if there is no such seller.
+ * The column names are the same in every language, because programs read them.
  */
 export async function eReportingFile(
   db: Queries,

@@ -15,8 +15,8 @@ import { readAccounting } from './accounting.ts'
 type BookServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 /**
- * Reads the day until which the books of each seller are closed, and how many days can be closed
- * now (H18).
+ * Reads the day until which the books are closed, the fiscal years of each seller, and how many
+ * days can be closed now (H18).
  */
 export async function readBooks({
   database: { db },
@@ -52,7 +52,7 @@ function countEnded(first: string, now: number): number {
   return count
 }
 
-/** Closings of a seller as the head office reads them, the latest first. */
+/** Reads the closings of a seller in the form that the head office displays, the latest first. */
 export async function readClosings(
   { database: { db } }: BookServices,
   query: QueryOf<typeof listClosings>,

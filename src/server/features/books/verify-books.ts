@@ -38,8 +38,8 @@ const faultOf = ({ position, period, begins }: WrongClosing): string =>
     : `page ${position} (${period} of ${begins}) is not what its receipts and money add up to`
 
 /**
- * A closing that is missing or differs from its days. `position`: its page; null if the page is
- * missing.
+ * A closing that is missing or differs from the sums of its days. `position`: its page in the book;
+ * null if the closing is missing.
  */
 type WrongClosing = Pick<StoredClosing, 'period' | 'begins'> & { position: number | null }
 

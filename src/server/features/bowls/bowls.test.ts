@@ -186,13 +186,14 @@ describe.each(oneDatabase)('deposit bowls, on the %s database', (kind) => {
     for (const number of ['ZZZZZZZZZZ', '9999999999'])
       expect((await find(`number=${number}&day=${DAY}`)).json(), number).toEqual({ results: [] })
     expect((await find('number=9999999999')).json()).toEqual({ results: [] })
-    // More bowls than one line may have, because they count over all lines.
+    // The two lines together have more bowls than one line may have, because bowls are counted over
+    // all lines.
     const lines = ['a', 'b'].map((line) => aFormulaInLentBowl(line, 15))
     const order = await place(app, await anOrder(app, { lines }))
     const id = await idOfOrder(app, order)
     await handOver(app, id)
     app.clock.now += 24 * 3_600_000
-    // Searched without a day, because nobody at the counter knows when an older bowl was lent.
+    // The search contains no day, because nobody at the counter knows when an older bowl was lent.
     const { results } = (await find(`number=${order.number}`)).json<{ results: LentBowls[] }>()
     expect(results.map((lentBowls) => lentBowls.order)).toContain(id)
     expect((await giveBack(board, id, 31)).json<Problem>().code).toBe('refund_too_high')

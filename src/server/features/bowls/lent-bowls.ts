@@ -12,8 +12,8 @@ import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/tim
 const DAYS_OUT = 180
 
 /**
- * Finds the orders of a restaurant whose lent bowls are not all returned, by their number, latest
- * first. `day`: the day of the order, `2026-11-24`; undefined if nobody knows it (E2).
+ * Finds the orders of a restaurant with a given number whose lent bowls are not all returned,
+ * latest first. `day`: the day of the order, `2026-11-24`; undefined if the day is unknown (E2).
  */
 export async function findBowls(
   services: Pick<Services, 'database' | 'now'>,
@@ -56,8 +56,8 @@ export async function findBowls(
 }
 
 /**
- * Reads how many bowls an order lent and how many are not returned, and under which line their
- * deposit is refunded; null if it lent none.
+ * Reads how many bowls an order lent, how many of them are not returned, and the line under which
+ * their deposit is refunded; null if the order lent none.
  */
 export async function bowlsOut(
   services: Pick<Services, 'database' | 'now'>,

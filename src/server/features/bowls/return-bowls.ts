@@ -11,9 +11,9 @@ type BowlReturnServices = Pick<Services, 'database' | 'jobs' | 'now' | 'payments
 type By = { restaurant: number; device: string; person: string; key: string }
 
 /**
- * Records lent bowls that were returned at the counter of the restaurant that lent them, and
- * refunds their deposit by the method of its payment. Stores who received them (E2). Refuses more
- * bowls than are still lent, even if two boards report them at once.
+ * Records bowls that were returned at the counter of the restaurant that lent them, and refunds
+ * their deposit by the payment method of the order. Also records who received the bowls (E2).
+ * Refuses more bowls than are still lent, even if two boards report them at once.
  */
 export async function returnBowls(
   services: BowlReturnServices,
@@ -35,7 +35,8 @@ export async function returnBowls(
       note: null,
       goodwillPoints: 0,
       staff: null,
-      // Boards create their keys themselves, so two boards may use the same key.
+      // Boards create their keys themselves, so two boards may use the same key. So the device is
+      // part of the stored key.
       key: `bowls ${device} ${key}`,
     },
     async (tx, refund) => {

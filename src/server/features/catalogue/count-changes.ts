@@ -3,7 +3,7 @@ import { editsBetween } from '#domain/catalogue/entries.ts'
 import type { Services } from '#server/services/services.ts'
 import { readOpenDraft } from './read-draft.ts'
 
-/** Number of changes in the draft, as counted on its page. */
+/** Returns the number of changes in the draft, as the page of the draft displays it. */
 export async function countChanges(
   services: Pick<Services, 'catalogue' | 'database'>,
 ): Promise<number> {

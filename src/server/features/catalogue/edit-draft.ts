@@ -33,8 +33,8 @@ const [LEAST_PRICE, MOST_PRICE] = [0.01, 999.99]
 /**
  * Writes edits into the draft (H6). Refuses with `catalogue_right_missing` and the fields for which
  * the editor lacks a right (N15); with `changed_meanwhile` and the current values if another person
- * edited one of the fields (P6); and with `catalogue_edit_refused` and the faults if a value is
- * wrong by itself.
+ * edited one of the fields (P6); and with `catalogue_edit_refused` and the faults if the edits
+ * cause a fault.
  */
 export async function editDraft(
   services: DraftEditServices,
@@ -64,8 +64,8 @@ const valuesOf = (edits: readonly Edit[], side: 'before' | 'after') =>
   Object.fromEntries(edits.map((edit) => [`${edit.entry} ${edit.field}`, edit[side]]))
 
 /**
- * Normalises an edit: an empty text counts as missing. Refuses a field that the table does not
- * contain.
+ * Normalises an edit: an empty text counts as missing. Refuses a field that is not in the table of
+ * editable fields.
  */
 function cleanEdit(edit: Edit): Edit {
   const kind = kindOf(edit.entry)
@@ -112,7 +112,8 @@ async function refuseFaults(tx: Tx, drafted: Entries, edits: readonly Edit[]): P
   const existingIds = await readExistingIds(tx)
   const before = new Set(checkEntries(drafted, existingIds, files).map(keyOf))
   const faults = checkEntries(applyEdits(drafted, edits), existingIds, files)
-    // A draft may still lack values that publishing requires (H7).
+    // A missing value is no fault here, because a draft may still lack values that publishing
+    // requires (H7).
     .filter((fault) => fault.code !== 'missing' && !before.has(keyOf(fault)))
     .flatMap((fault): PlacedFault[] => {
       const cause = edits.find((edit) => isCause(edit, fault.place))
@@ -152,9 +153,9 @@ export function outlierPriceFaults(edit: Edit): PlacedFault[] {
 }
 
 /**
- * Whether an edit causes a fault: the fault is at its field, or at a related one: another slug of
- * the same kind of entry, which must be unique, or another temporary price of the same entry, whose
- * times must not overlap.
+ * Whether an edit causes a fault: the fault is at the field of the edit, or at a related field.
+ * Related are the slugs of the same kind of entry, which must be unique, and the temporary prices
+ * of the same entry, whose times must not overlap.
  */
 function isCause({ entry, field }: Edit, place: EntryFault['place']): boolean {
   if (place?.field == null) return false

@@ -35,7 +35,10 @@ const rightFor = (kind: EntryKind, field: string): Right =>
     fieldsOfOtherRights[kind]?.[right]?.test(field),
   ) ?? 'catalogue'
 
-/** One edit for each field name in the table; the field is empty or has another value than this. */
+/**
+ * Every field of `fieldTable`, with an entry that has this field and the right that the field
+ * requires.
+ */
 const everyField = entryKinds.flatMap((kind) => {
   const names = kind === 'order' ? entryKinds : ['exists', ...Object.keys(fieldTable[kind])]
   return names.map((name) => {
@@ -109,8 +112,8 @@ describe.each(oneDatabase)(
         const placesOf = (fields: readonly Pick<Edit, 'entry' | 'field'>[]) =>
           fields.map(({ entry, field }) => `${entry} ${field}`)
         const foreign = everyField.filter(({ right }) => may.get(right) === false)
-        // If the person may write all the fields, the next check fails: the edits were made from
-        // values that nobody saw.
+        // If the person may write all the fields, the next check refuses the edits: their `before`
+        // differs from the current values.
         const expected =
           may.get('catalogue') === false
             ? ['right_missing', []]

@@ -23,7 +23,10 @@ import { outlierPriceFaults } from './edit-draft.ts'
 import { type OpenDraft, readOpenDraft, readDraftView } from './read-draft.ts'
 import { refuseFields } from './refuse-fields.ts'
 
-/** Maximum number of faults reported for a file: a person who corrects these will send it again. */
+/**
+ * Maximum number of faults reported for a file. A person who has corrected them sends the file
+ * again and gets the next ones.
+ */
 const MOST_FAULTS = 100
 
 /**
@@ -65,7 +68,8 @@ export async function importFile(
       const edits =
         kind === undefined ? [] : editsOf({ drafted, published }, kind, JSON.parse(text))
       refuseFields(viewer, edits)
-      // A new product in a file may cost nothing, as cutlery does.
+      // The prices of new products are not checked here, because a new product in a file may cost
+      // nothing, as cutlery does.
       const outlierFaults = edits
         .filter(({ before }) => before !== null)
         .flatMap(outlierPriceFaults)
@@ -89,8 +93,9 @@ export async function importFile(
 }
 
 /**
- * Returns the differences between a file and the published chain, as edits of the draft. Fields in
- * which both agree are left out, so draft edits of other people remain.
+ * Returns the differences between a file and the published chain, as edits of the draft. Fields
+ * with the same value in the file and in the chain are left out, so that draft edits of other
+ * people remain.
  */
 function editsOf(
   { drafted, published }: Pick<OpenDraft, 'drafted' | 'published'>,

@@ -105,8 +105,8 @@ describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind)
       for: { until: 'end-of-day' },
     })
     expect([stop.status, stop.text]).toEqual([201, expect.stringContaining('"holding":["')])
-    // The head office sees the product only in the restaurant of the pilot, and can also stop it
-    // there.
+    // The head office sees the product only in the restaurant of the pilot, and can also stop its
+    // sale there.
     const { grid } = (await claire.browser.get('/api/office/availability')).json<{ grid: Grid }>()
     const isMissing = (id: number) =>
       grid.missing[

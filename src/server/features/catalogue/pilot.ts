@@ -22,9 +22,9 @@ import { publishRefused } from './publish-or-reject.ts'
 type PilotSet = Pick<StoredChangeSet, 'id' | 'pilot'>
 
 /**
- * Begins a pilot: one restaurant sells by the change set before all the others (H8). The set is
- * written as if published, the result is read, and the write is rolled back; the result is stored
- * for that restaurant.
+ * Begins a pilot: the change set applies in one restaurant before it applies in all others (H8).
+ * The set is written as if it were published, the result is read, and the write is rolled back; the
+ * result is stored for that restaurant.
  */
 export async function beginPilot(
   tx: Tx,
@@ -48,7 +48,10 @@ async function storePilot(tx: Tx, set: PilotSet, at: number): Promise<void> {
   await dateOfPilot(tx, set.id)
 }
 
-/** Builds the catalogue that the restaurant of a set would sell by. All writes are rolled back. */
+/**
+ * Builds the catalogue that applies in the restaurant of a set during its pilot. All writes are
+ * rolled back.
+ */
 async function buildPilot(
   tx: Tx,
   { id, pilot }: PilotSet,
@@ -80,9 +83,9 @@ export async function readSourceWithPilots(tx: Tx, at: number): Promise<Source> 
 }
 
 /**
- * Rebuilds the pilots on a chain that changed since, and loads them into this process. A pilot that
- * the checks now refuse ends, and its edits return to the draft: its restaurant would sell products
- * that the chain no longer has.
+ * Rebuilds the pilots after a change of the chain, and loads them into this process. A pilot that
+ * the checks now refuse ends, and its edits return to the draft: otherwise its restaurant could
+ * sell products that the chain no longer has.
  */
 export async function refreshPilots({
   catalogue,

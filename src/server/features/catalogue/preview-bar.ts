@@ -4,7 +4,9 @@ import { textsOf } from '#texts/translator.ts'
 
 const words = textsOf('preview')
 
-/** Where a preview begins, and the address that ends it. */
+/**
+ * The path under which previews begin and end, and the path of the style sheet of the preview bar.
+ */
 export const PREVIEW_PATH = '/apercu'
 export const PREVIEW_STYLE = `${PREVIEW_PATH}/style.css`
 
@@ -22,8 +24,8 @@ export const previewStyle = `.preview-bar{display:flex;flex-wrap:wrap;gap:.5rem 
 
 /**
  * The bar at the top of each page of a preview; collapsed, it takes one line. `at`: the minute
- * shown, in Paris, as `2026-11-26T06:00`. It is not part of the page's React tree: React does not
- * remove elements that it did not create.
+ * shown, in Paris, as `2026-11-26T06:00`. The bar is not part of the page's React tree. It remains
+ * on the page, because React does not remove elements that it did not create.
  */
 export function previewBar(locale: Locale, { token, at }: { token: string; at: string }): string {
   const { label, brief, text, at: asIf, show, leave, office } = words[locale]

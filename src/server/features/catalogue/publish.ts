@@ -93,7 +93,7 @@ export async function publishDraft(
   return publication
 }
 
-/** Publishes a set, begins its pilot, or schedules either for its time. */
+/** Publishes a set or begins its pilot, at once or at a scheduled time. */
 async function startOrSchedule(
   tx: Tx,
   publishing: Publishing,
@@ -118,7 +118,8 @@ async function startOrSchedule(
     await beginPilot(tx, { set: { id: set.id, pilot: pilot.restaurant }, actor, at })
     return 'pilot'
   }
-  // Faults are reported now: at the scheduled time, nobody may be there to read them.
+  // Faults are reported when the set is scheduled, because nobody may be present to read them at
+  // the scheduled time.
   await runAndRollBack(tx, () => publishOrReject(tx, edits, at))
   await writeAudit(tx, {
     actor,
@@ -134,9 +135,9 @@ const stateOf = (state: ChangeSetState): Publication['state'] =>
   state === 'scheduled' || state === 'pilot' ? state : 'published'
 
 /**
- * Refuses edits of fields that another person published since, that the publisher may not write, or
- * that a second person must confirm (P4, P6, N15). `publisher`: null at a scheduled time, whose
- * publisher was checked before.
+ * Refuses edits of fields that another person has published meanwhile, that the publisher may not
+ * write, or that a second person must confirm (P4, P6, N15). `publisher`: null if the set is
+ * published at its scheduled time; the rights were then checked when it was scheduled.
  */
 export async function refuseUnready(
   tx: Tx,
@@ -181,8 +182,8 @@ type Publishing<By extends Actor = Actor & { by: 'staff' }> = {
 }
 
 /**
- * Writes a change set into the chain while the caller has the import lock, with its changes and its
- * place in the history. Orders placed at the same time read the old version or the new one.
+ * Writes a change set into the chain, and its changes and its place in the history. The caller must
+ * have the import lock. Orders placed at the same time read either the old version or the new one.
  */
 export async function publishNow(
   tx: Tx,

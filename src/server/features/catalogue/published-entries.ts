@@ -7,8 +7,8 @@ import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 const entriesByCatalogue = new WeakMap<Catalogue, Map<string, Entries>>()
 
 /**
- * The entries of the chain as it is published; its restaurants, where one of the edits is about them.
- * A version of the catalogue is read once.
+ * Returns the entries of the published chain. Restaurants are included only if one of the edits is
+ * about a restaurant. The result is cached for each version of the catalogue.
  */
 export function publishedEntries(
   catalogue: Catalogue,

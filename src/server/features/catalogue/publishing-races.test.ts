@@ -85,7 +85,9 @@ describe('two programs that take orders while a change set is published', () => 
   } as const
 
   let guests = 0
-  /** Orders a salad and a bread; if the price has changed meanwhile, at the new price. */
+  /**
+   * Orders a salad and a bread. If the price changes meanwhile, orders them again at the new price.
+   */
   async function order(at: TestApp | typeof second): Promise<Order> {
     guests += 1
     const guest = guests

@@ -258,8 +258,8 @@ describe.each(oneDatabase)('random edits of the catalogue, on the %s database', 
     const before = await faults()
     const specified = app.services.catalogue.now().chainMenu('fr')
     /**
-     * Whether the menu has the rewards, custom salad and categories of the specification, which are
-     * the only ones that the reference cart knows.
+     * Whether the menu still has the original rewards, custom salad and categories, and hot drinks
+     * without a price in points: the reference cart supports only these.
      */
     const isSpecified = (menu: Menu): boolean =>
       isDeepStrictEqual(
@@ -273,7 +273,8 @@ describe.each(oneDatabase)('random edits of the catalogue, on the %s database', 
       fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 4 }), async (rounds) => {
         app.clock.now = TUESDAY_AT_NINE
         const [sofia, owner] = [
-          // Owners, because promotions need another right than the catalogue, and owners have both.
+          // Both people are owners, because edits of promotions require a different right from
+          // edits of products, and owners have both rights.
           await aPersonWith(app, 'owner'),
           await aPersonWith(app, 'owner'),
         ]

@@ -55,7 +55,7 @@ const restaurantFieldsOf = (restaurant: RestaurantEntry): [string, EntryFields] 
 
 /**
  * Counts in how many restaurants each product is on the menu. Restaurants with the same menu are
- * grouped, so that it is read once.
+ * grouped, so that each menu is read only once.
  */
 function placesOf(catalogue: Catalogue, now: number): Record<string, number> {
   const places: Record<string, number> = {}

@@ -14,7 +14,10 @@ import { publishedEntries } from './published-entries.ts'
 
 type DraftServices = Pick<Services, 'catalogue' | 'database'>
 
-/** The draft, and the chain that results from applying it to the published one. */
+/**
+ * The draft, the published chain, and the chain that results if the edits of the draft are applied
+ * to it.
+ */
 export type OpenDraft = {
   set: StoredChangeSet | null
   edits: StoredEdit[]
@@ -38,8 +41,8 @@ export async function readOpenDraft(
 }
 
 /**
- * Returns the edits of a change set as differences from the published chain, each with its last
- * editor.
+ * Returns the edits of a change set as differences from the published entries, each with the person
+ * who last edited its field.
  */
 export function toDraftEdits(
   { edits, published, drafted, retired }: Omit<OpenDraft, 'set'>,

@@ -43,7 +43,8 @@ export async function takeBackIntoDraft(
   await moveEdits(tx, { from: id, to: draft, fields })
   await changeState(tx, id, { state: 'discarded' })
   if (reason !== undefined) await markRefused(tx, id, at)
-  // The restaurant of the pilot sells by the common catalogue again.
+  // The version is renewed, because the common catalogue now applies again in the restaurant of the
+  // pilot.
   if (set.state === 'pilot') await renewVersion(tx)
   await writeAudit(tx, {
     actor,
@@ -55,8 +56,8 @@ export async function takeBackIntoDraft(
 }
 
 /**
- * Recalls a change set for a person who may write all the fields that it changes: during a pilot,
- * recalling it changes what the restaurant sells.
+ * Recalls a change set. The viewer must have the right to write all the fields that it changes,
+ * because during a pilot the recall changes what the restaurant sells.
  */
 export async function recallChangeSet(
   services: RecallServices,

@@ -10,8 +10,8 @@ import { changeState, insertChangeSet } from '#server/stores/catalogue/change-se
 import { addEdits } from '#server/stores/catalogue/edits.ts'
 
 /**
- * Maximum number of fields of one import that the history records individually; a new chain has
- * many more.
+ * Maximum number of changed fields of an import for which the history records the changes. The
+ * import of a new chain changes many more fields and is recorded only in the journal.
  */
 const MOST_FIELDS = 20_000
 

@@ -4,8 +4,8 @@ import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 
 /**
- * Refuses fields that the person may not write through their own endpoints either, and names them
- * (N15).
+ * Refuses edits of fields for which the person lacks the right that the separate endpoints for
+ * these fields also require. The refusal names the fields (N15).
  */
 export function refuseFields(
   { grants }: Pick<StaffViewer, 'grants'>,

@@ -19,7 +19,8 @@ const MOST_NAMED = 5
 export type SampleCart = { line: CartLine; sold: number | null }
 
 /**
- * Carts from the chain's own compositions: its recipes, as custom salads, and its fixed formulas.
+ * Carts from the chain's own products: its formulas, its recipes as custom salads, and its
+ * signature salads.
  */
 export function chainCarts(menu: Menu, most: number): SampleCart[] {
   const recipes = menu.recipes.flatMap(({ id }) => {

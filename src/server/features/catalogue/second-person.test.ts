@@ -18,7 +18,7 @@ describe.each(oneDatabase)(
       expect(codeOf(await confirm(on.sofia))).toBe('catalogue_own_edit')
       expect((await confirm(on.claire)).status).toBe(200)
       expect((await draft()).edits).toMatchObject([{ confirmedBy: on.claire.name }])
-      // An edit made after the confirmation needs a new one.
+      // An edit made after the confirmation needs a new confirmation.
       await edit(FETA, 'allergens', ['milk', 'sesame'])
       expect(codeOf(await publish())).toBe('catalogue_unconfirmed')
       await confirm(on.claire)

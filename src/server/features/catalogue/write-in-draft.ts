@@ -8,8 +8,9 @@ const TRIES = 5
 const draftOvertaken = new Error('the catalogue changed while the draft was written')
 
 /**
- * Writes into the open draft, in one transaction. If the draft was published while this waited for
- * it, the work begins anew, because a draft is the difference from the published catalogue.
+ * Does the work with the open draft, in one transaction. If the catalogue changed while the
+ * transaction waited for the draft, the work begins anew, because a draft consists of differences
+ * from the published catalogue.
  */
 export async function writeInDraft<T>(
   { catalogue, database, now }: Pick<Services, 'catalogue' | 'database' | 'now'>,

@@ -5,8 +5,8 @@ import { markReceiptSent, markSent, readMessage } from '#server/stores/contact/m
 
 /**
  * Sends a visitor's message to the chain and a confirmation to the visitor, each with the same
- * Message-ID on every retry. The message goes first, so that the confirmation is true when it is
- * read.
+ * Message-ID on every retry. The message is sent first, so that no visitor gets a confirmation of a
+ * message that was not sent.
  */
 export async function sendContact(
   {

@@ -12,8 +12,8 @@ export type Communes = {
 }
 
 /**
- * Number of communes prepared for the search at a time. This takes a few milliseconds, then other
- * requests have their turn.
+ * Number of communes prepared for the search at a time. Their preparation takes a few milliseconds;
+ * then other requests are handled before the next communes.
  */
 const SLICE = 500
 

@@ -14,8 +14,8 @@ import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import { kitchenOf } from './kitchen-of.ts'
 
 /**
- * Number of free times searched for those at lunch: more than a kitchen has before the end of
- * lunch.
+ * Number of next free times among which those at lunch are searched: more than a kitchen has before
+ * the end of lunch.
  */
 const LOOKED_AT = 60
 

@@ -15,9 +15,9 @@ export type PartnerOrderRequest = {
 }
 
 /**
- * The delivery to store with an order, and the comment that describes it to the kitchen. Refused
- * from the cut-off on, for a company that this restaurant does not deliver to, without place or
- * phone, and at a time outside today's lunch (T9).
+ * Returns the delivery to store with an order, and the comment that describes the delivery to the
+ * kitchen. Refuses an order from the cut-off on, for a company to which this restaurant does not
+ * deliver, without place or phone, or at a time outside today's lunch (T9).
  */
 export function partnerOrder(
   catalogue: Catalogue,

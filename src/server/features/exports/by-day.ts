@@ -4,8 +4,8 @@ import type { Queries } from '#server/db/open.ts'
 import type { DatasetRow, RowSelection } from './dataset.ts'
 
 /**
- * Condition that a row belongs to the selected restaurants and seller. `row` names its columns for
- * them.
+ * SQL condition: whether a row belongs to the selected restaurants and seller. `row`: the column
+ * with its restaurant, and the expression for its seller.
  */
 export const isAt = (
   { restaurants, seller }: RowSelection,
@@ -28,7 +28,10 @@ export const byDay = (
     }
   }
 
-/** The approximate number of rows. */
+/**
+ * Returns a function that counts the rows of a selection approximately, with the query that `count`
+ * returns.
+ */
 export const countBy =
   (count: (selection: RowSelection) => ReturnType<typeof sql<{ count: number }>>) =>
   async (db: Queries, selection: RowSelection): Promise<number> => {

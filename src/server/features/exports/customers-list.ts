@@ -57,8 +57,9 @@ async function readPage(
 }
 
 /**
- * The customers of the list, without contact details, which only a customer's own page shows. It is
- * never read from a replica, which may still contain a customer who was forgotten.
+ * The customers of the list, without contact details, which only a customer's own page shows. The
+ * list is never read from a replica, because a replica may still contain a customer who was
+ * forgotten.
  */
 export const customers: ListDataset = {
   columns: [

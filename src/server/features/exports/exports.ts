@@ -52,7 +52,7 @@ export async function requestExport(
   const scope = restaurantsWith(grants, rightFor(wish))
   if (scope?.length === 0) throw new Refusal('right_missing')
   const extent = await extentFor(services, scope, wish)
-  // Keys count per person: another person may use the same one.
+  // The staff member is part of the stored key, because another person may use the same key.
   const ownKey = hashOf(`export ${staff} ${key}`)
   return database.db.transaction().execute(async (tx) => {
     const at = now()
@@ -92,8 +92,8 @@ function rightFor(wish: ExportWish): Right {
 }
 
 /**
- * Returns the restaurants and seller of a file, for a person who has its right in the restaurants
- * of `scope`; null for all.
+ * Returns the restaurants and the seller whose data a file contains. `scope`: the ids of the
+ * restaurants in which the person has the right that the file requires; null for all restaurants.
  */
 async function extentFor(
   services: ExportServices,

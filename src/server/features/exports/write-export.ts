@@ -45,8 +45,9 @@ const listsByName: Readonly<Record<ExportList, ListDataset>> = {
 }
 
 /**
- * Writes a requested file part by part (H17). Called again, it writes the file anew; if two
- * processes write it, the one that began first stops. Reads may come from a replica.
+ * Writes a requested file part by part (H17). A second call for the same file writes the file anew.
+ * If two processes write the same file, the process that began first stops. Reads may come from a
+ * replica.
  */
 export async function writeExport(services: DatasetServices, id: string): Promise<void> {
   const { database, now } = services
@@ -104,8 +105,8 @@ type Table = {
 }
 
 /**
- * Opens the table of a file: name, columns and rows. Reads may come from a replica, except for
- * lists that exclude it.
+ * Opens the table of a file: name, columns and rows. Datasets may be read from a replica; each list
+ * decides this for itself.
  */
 async function openTable(
   services: DatasetServices,

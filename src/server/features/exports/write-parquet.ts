@@ -14,7 +14,9 @@ const parquetTypes = {
   flag: 'BOOLEAN',
 } as const satisfies Record<ColumnType, ColumnSource['type']>
 
-/** Writes rows as Parquet. A group of rows is in memory at a time, however long the file is. */
+/**
+ * Writes rows as Parquet. Only one group of rows is in memory at a time, however long the file is.
+ */
 export async function writeParquet(
   columns: readonly DatasetColumn[],
   rows: DatasetRows,

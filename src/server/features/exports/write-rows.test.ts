@@ -43,7 +43,7 @@ describe('the rows of an export file', () => {
     const lines = bytes.toString().slice(1).split('\r\n')
     expect(lines.slice(0, 3)).toEqual([
       'Commande (identifiant);Quantité;Total;Jour;Date et heure (Paris)',
-      // 02:30 on a day of 25 hours, the second time that the clock shows it.
+      // The second 02:30 of a day of 25 hours, in Paris.
       '0;0;-1,05;2026-10-25;2026-10-25 02:30:00',
       '1;1;-1,05;2026-10-25;',
     ])

@@ -50,8 +50,8 @@ export function placeOf(catalogue: Catalogue, restaurant: number): RestaurantEnt
 }
 
 /**
- * Returns the menu of all products that a restaurant may sell: that of its pilot, if it has one
- * (H8).
+ * Returns the menu of all products that a restaurant may sell. If the restaurant has a pilot, this
+ * is the menu of the pilot's catalogue (H8).
  */
 export const soldIn = (catalogue: Catalogue, restaurant: number): Menu =>
   (catalogue.pilots.get(restaurant) ?? catalogue).chainMenu(SPOKEN)

@@ -7,7 +7,7 @@ import { placeOf } from './assembly.ts'
 import { readPeople } from '#server/stores/kitchen/people.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
-/** The description of a device, for itself. */
+/** Returns the description of a paired device; the device itself requests it. */
 export async function readBoardSession(
   { catalogue, database }: Pick<Services, 'catalogue' | 'database'>,
   { device, restaurant }: DeskViewer,

@@ -31,8 +31,8 @@ import { MINUTE } from '#domain/time/durations.ts'
 /** Milliseconds after which orders that nobody collected or prepared leave the board. */
 const KEPT_MILLISECONDS = 12 * 3_600_000
 /**
- * Milliseconds ahead that the board always shows, so that late in the evening it has the orders
- * after midnight.
+ * Milliseconds ahead for which the board always shows the orders, so that late in the evening it
+ * also shows the orders after midnight.
  */
 const AHEAD_MILLISECONDS = 4 * 3_600_000
 /**
@@ -47,8 +47,8 @@ const dayBefore = (at: number): string => dayIn(at).subtract({ days: 1 }).toStri
 const isOpen = sql`step.status in ('received', 'in-preparation', 'ready')`
 
 /**
- * The current work of a restaurant, for one of its devices. `version` identifies all of its content
- * but the time.
+ * The current work of a restaurant, for one of its devices. `version` identifies the complete
+ * content except `now`.
  */
 export async function readBoard(
   services: Services,
@@ -125,9 +125,9 @@ async function countLater(
 }
 
 /**
- * `load`: of the kitchen, in per cent of its capacity, over the slots from the current one to the
- * earliest that can still be ordered for, or over the first two of the next opening. `overfull`:
- * the slots until `end` with more orders than the kitchen's present capacity.
+ * `load`: the orders in per cent of the kitchen's capacity, from the current slot, or the first
+ * slot of the next opening, to the earliest slot that can still be ordered for; over two slots at
+ * least. `overfull`: the slots until `end` with more orders than the kitchen's present capacity.
  */
 async function loadOf(
   services: Services,

@@ -147,8 +147,8 @@ describe.each(databaseKinds)(
         { number: restaurant.number, went: 'restaurant', to: away.number },
       ])
       expect(await readChangedTickets(there)).toEqual([])
-      // That board never had the replaced order, whose number may belong to another of its own
-      // orders.
+      // The board of the other restaurant never had the replaced order. The number of that order
+      // may be the number of one of this board's own orders, so the ticket does not show it.
       expect(await there.ticket(await orderIdOf(app, away))).not.toHaveProperty('replaces')
       // Numbers begin again each day, so a change of tomorrow's order must not appear on today's
       // board.

@@ -279,8 +279,8 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
       paidAtCounter: null,
       mayUndoHandOver: false,
     })
-    // Points that were firm remain firm and are booked as earned by a later claim; the office shows
-    // the same.
+    // Points that were firm remain firm, and a later claim books them as earned. The office also
+    // shows them as firm.
     expect(officeOrder.pointsState).toBe('firm')
     expect(await paidWith(order)).toBeUndefined()
     expect(officeOrder.timeline).toContainEqual(

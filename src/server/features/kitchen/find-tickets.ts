@@ -21,10 +21,10 @@ const LEAST_LETTERS = 2
 const isCard = /^[\d\s]{8,}$/
 
 /**
- * Finds orders of this restaurant by number or the digits of it that are called out, by the
- * customer's loyalty card (open orders only) or telephone, or by the beginning of a name. Tickets
- * whose hand-over can be undone are marked. An order with a refund waiting at the counter is found
- * on any day.
+ * Finds orders of this restaurant by the order number or the digits of it that are called out at
+ * the counter, by the customer's loyalty card (open orders only) or telephone, or by the beginning
+ * of a name. Tickets whose hand-over can be undone are marked. An order with a refund that waits at
+ * the counter is found on any day.
  */
 export async function findTickets(
   services: Services,

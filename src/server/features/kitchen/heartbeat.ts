@@ -8,15 +8,16 @@ import type { DeskViewer } from '#server/http/guards/viewer.ts'
 import { readSettings } from '#server/stores/kitchen/settings.ts'
 
 /**
- * Milliseconds between two stored heartbeats of a board, which sends one every ten seconds. Silence
- * counts from the last stored one, so it is noticed never later than configured, and earlier by at
- * most this interval. A third of the limit leaves room for a late heartbeat.
+ * Milliseconds between two stored heartbeats of a board, which sends a heartbeat every ten seconds.
+ * The silence of a board is measured from the last stored heartbeat, so it is detected never later
+ * than configured, and earlier by at most this interval. A third of the limit leaves time for a
+ * late heartbeat.
  */
 const writtenEvery = ({ unreachableSeconds }: Pick<Config, 'unreachableSeconds'>): number =>
   Math.min(30_000, (unreachableSeconds * 1000) / 3)
 
 /**
- * Records that a board is alive. Where the restaurant accepts automatically, accepts the orders
+ * Records that a board is alive. If the restaurant accepts orders automatically, accepts the orders
  * that the board shows.
  */
 export async function beatHeart(

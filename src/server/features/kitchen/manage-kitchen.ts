@@ -17,9 +17,9 @@ import {
 } from '#server/stores/kitchen/settings.ts'
 
 /*
- * Changes to a restaurant's boards and their staff, made by the head office, `npm run kitchen` or a
- * board with its code (H13). Each one is written to the journal in its own transaction (P5). Names
- * of people and devices are stored outside the journal's hashed entries.
+ * Changes to a restaurant's boards and their staff, made by the head office, by `npm run kitchen`,
+ * or by a board with its pairing code (H13). Each change is written to the journal in its own
+ * transaction (P5). Names of people and devices are stored outside the journal's hashed entries.
  */
 
 type KitchenChange = { restaurant: number; actor: Actor; at: number }
@@ -66,8 +66,8 @@ export const pairKitchenDevice = (
   })
 
 /**
- * Unpairs a device. False if there is no such device, or if it is not in `restaurant`, where one is
- * given.
+ * Unpairs a device. Returns false if there is no such device, or if `restaurant` is given and the
+ * device belongs to another restaurant.
  */
 export const unpairKitchenDevice = (
   { db }: Pick<Database, 'db'>,
@@ -88,7 +88,8 @@ export const unpairKitchenDevice = (
   })
 
 /**
- * Adds a person with a PIN, which is shown once. Null if a person of that name already works there.
+ * Adds a person with a PIN, which is shown once. Null if a person of that name already works in the
+ * restaurant.
  */
 export async function addCookToStaff(
   { database: { db }, passwords }: KitchenAccessServices,

@@ -169,7 +169,7 @@ describe.each(databaseKinds)(
       )
       const id = await orderIdOf(app, placed)
       const readRecall = async () => {
-        // Requests within one second share one reading of the day.
+        // The clock advances, because requests within one second get the same reading of the day.
         app.clock.now += 1000
         const office = (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
         const { attention } = (await owner.browser.get('/api/office/today')).json<TodayView>()
@@ -201,8 +201,8 @@ describe.each(databaseKinds)(
       const ready = () => cook.tap(id, { action: 'ready', without: [WATER, PARMESAN, CUCUMBER] })
       expect((await ready()).status).toBe(200)
       const after = await readRecall()
-      // Recalled ingredients that can be decided about are left out and refunded, and reported to the
-      // customer like those that ran out.
+      // The recalled ingredients that the kitchen can leave out are left out and refunded. The
+      // customer is informed about them as about ingredients that ran out.
       expect(after.customer).toHaveLength(2)
       expect(after).toMatchObject({
         told: [after.office.map(({ name }) => name)],

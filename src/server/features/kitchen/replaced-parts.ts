@@ -8,8 +8,8 @@ import { mayReplace } from '#domain/orders/may-replace.ts'
 import type { StoredReplacement } from '#server/stores/orders/replacements.ts'
 
 /**
- * Returns the customer's wish for a part that runs out; nothing if the part cannot be replaced
- * (E7).
+ * Returns the customer's wish for a part that runs out; an empty object if the part cannot be
+ * replaced (E7).
  */
 export function wishFor(
   choice: CartLine | null,

@@ -57,7 +57,8 @@ describe.each(databaseKinds)('an order paid by two payment methods, on the %s da
     expect(await readStoredParts(id)).toEqual(paymentParts)
     expect(await counted('cash')).toBe(cash + order.toPay - 1000)
     expect(await counted('meal-voucher')).toBe(voucher + 1000)
-    // A board of the previous version does not know `parts`; it still reads that the order is paid.
+    // `means` is for boards of the previous version, which ignore `parts`: they still detect that
+    // the order is paid.
     const { number } = order
     expect((await kitchen.searchTicket({ id, number }))?.paidAtCounter).toEqual({
       amount: order.toPay,

@@ -33,8 +33,8 @@ import {
 } from '#server/features/orders/hand-over.ts'
 
 /**
- * A tap of the board, or an undo of a hand-over, which is confirmed by a PIN and sent to its own
- * endpoint.
+ * The services needed to apply a tap. `AppliedTap`: a tap of the board, or the undo of a hand-over,
+ * which is confirmed by a PIN and sent to a separate endpoint.
  */
 type TapServices = Pick<Services, 'catalogue' | 'jobs' | 'now' | 'stops'>
 type AppliedTap = Tap | { order: string; action: 'undo-hand-over'; money: MoneyAnswer }
@@ -49,8 +49,8 @@ type TapAnswer = { order: string; status: OrderStatus }
 
 /**
  * Applies a tap and records it in one transaction. A tap sent again under its key returns the same
- * answer, a refusal included, and is not applied again. An order of another restaurant is not
- * found.
+ * answer, a refusal included, and is not applied again. An order of another restaurant is refused
+ * as `not_found`.
  */
 export async function applyTap(
   services: Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now' | 'stops'>,
@@ -68,7 +68,8 @@ export async function applyTap(
       throw new Refusal('not_found')
     const recordedAnswer = await readTap(tx, tapped)
     if (recordedAnswer !== null) return recordedAnswer
-    // Read once, because the time line finds the step of a tap by their equal instants.
+    // The time is read once, because the timeline finds the step of a tap by the equal instants of
+    // both.
     const at = now()
     const refused = await apply(services, tx, lockedOrder, tapped, at)
     const after = (await lockOrder(tx, order))?.status ?? lockedOrder.status
@@ -85,8 +86,8 @@ type RecordedAnswer = Columns<'kitchen_taps', 'refused' | 'status'> & {
 }
 
 /**
- * The recorded answer to the same tap. A retry locks the same order, so it waits for the first one
- * to end.
+ * Reads the recorded answer to the same tap. A retry locks the same order, so it waits until the
+ * first request has ended.
  */
 async function readTap(tx: Tx, { device, key, tap }: TapRequest): Promise<RecordedAnswer | null> {
   const row = await firstRow(tx)<RecordedAnswer & Columns<'kitchen_taps', 'body_hash'>>`
@@ -109,7 +110,7 @@ async function keepTap(
   if (rows.length === 0) throw new Refusal('idempotency_key_reused')
 }
 
-/** Applies a tap. Null if it was applied, else the reason for the refusal. */
+/** Applies a tap. Returns null if the tap was applied, otherwise the reason for the refusal. */
 async function apply(
   services: TapServices,
   tx: Tx,
@@ -193,7 +194,10 @@ async function applyHandOver(
   return refused
 }
 
-/** Takes the order to its next step. `without`: the recalled ingredients that it is ready without. */
+/**
+ * Takes the order to its next step. `without`: the recalled ingredients that the cook has confirmed
+ * as missing from the order.
+ */
 async function applyStep(
   services: TapServices,
   tx: Tx,
@@ -226,7 +230,7 @@ async function applyStep(
 /**
  * Settles open points before an order becomes ready: recalled parts must be confirmed (H10), and
  * pending questions are decided (E7). A recalled ingredient is left out and its price refunded. A
- * part that cannot be decided about (a product sold as it is, or a part of a house salad) stays on
+ * product sold as it is, or a part of a house salad, cannot be left out in this way: it stays on
  * the ticket with its price, which the head office can refund.
  */
 async function closeBeforeReady(
@@ -242,9 +246,9 @@ async function closeBeforeReady(
 }
 
 /**
- * Returns the recalled parts of an order, each by the ingredient that a decision can be made about.
- * Null if `without` does not name all of them: the cook was not shown them, so the order becomes
- * neither ready nor handed over (H10).
+ * Returns the recalled parts of an order, each with the ingredient under which the kitchen can
+ * decide about it. Null if `without` does not name all of them: the cook has then not seen all of
+ * them, so the order becomes neither ready nor handed over (H10).
  */
 async function readConfirmed(
   { catalogue, now }: Pick<Services, 'catalogue' | 'now'>,
@@ -264,9 +268,9 @@ async function readConfirmed(
 }
 
 /**
- * Records, at the step after `lockedOrder`, the recalled parts that remain on the order: nobody
- * could decide about them, so their price was not refunded, and the head office and the customer
- * are informed (H10).
+ * Records, at the step after `lockedOrder`, the recalled parts that remain on the order. The
+ * kitchen could not leave them out, so their price was not refunded; the head office and the
+ * customer are informed (H10).
  */
 async function noteRecalled(
   { catalogue, now }: Pick<Services, 'catalogue' | 'now'>,

@@ -61,8 +61,9 @@ type TicketOrder = Pick<
 type TicketServices = Pick<Services, 'catalogue' | 'now'> & { database: { db: Queries } }
 
 /**
- * Tickets of one restaurant's orders in work order. `which` is a condition on `orders` and their
- * last `step`. `recalls`: the products to look for in place of those that are recalled.
+ * Reads tickets of one restaurant's orders, sorted by when work on them begins. `which`: a
+ * condition on `orders` and their last `step`. `recalls`: the products to mark as recalled on the
+ * tickets; by default those that are recalled now.
  */
 export async function readTickets(
   { catalogue, database: { db }, now }: TicketServices,
@@ -149,8 +150,8 @@ export async function readTicket(
 }
 
 /**
- * Reduces tickets to what a device may show. If no cook is signed in, it shows no phone and no full
- * name: the first name and an initial are enough to call out.
+ * Reduces tickets to what a device may show. If no cook is signed in, the device gets no phone
+ * number and no full name: the first name and an initial are enough to call the customer.
  */
 export const ticketSeenBy = (person: string | null, tickets: Ticket[]): Ticket[] =>
   person === null
@@ -243,7 +244,7 @@ function ticketLineOf(
     row: TicketOrder
     line: TicketKitchen
     status: Ticket['status']
-    /** Those that the customer declared, or named in the comment. */
+    /** The allergens that the customer declared, or named in the comment. */
     namedAllergens: readonly Allergen[]
     back: GivenBack | undefined
   },

@@ -5,7 +5,10 @@ import type { ChangeFeed } from '#server/live/change-feed.ts'
 const GATHER = 30
 
 let events = 0
-/** A version that is unique in this process and across processes. */
+/**
+ * Returns a version that identifies one event of a board. It joins the current time in
+ * milliseconds, which keeps processes apart, and a count of the events of this process.
+ */
 const nextVersion = (): string =>
   `${Math.floor(performance.timeOrigin + performance.now()).toString(36)}-${events++}`
 

@@ -10,7 +10,8 @@ type Followings = {
 }
 
 /**
- * Sends a client the state of its order and restaurant, unless it already has it, and each change.
+ * Sends a client the state of its order and restaurant, and each change of these states. A version
+ * that the client already has is not sent again.
  */
 export function sendUpdates(
   stream: EventStream,

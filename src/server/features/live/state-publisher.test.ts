@@ -30,9 +30,9 @@ async function aFollowing(changesIn?: (state: VersionedState) => number) {
       ['1', { version: 1 }],
       ['2', { version: 1 }],
     ]),
-    /** Thrown by each read while it is set. */
+    /** The error that each read throws; null for no error. */
     failure: null as Error | null,
-    /** Each read waits for this. */
+    /** Each read waits for this promise before it returns. */
     gate: Promise.resolve(),
   }
   const following = createStatePublisher<string, VersionedState>({
@@ -80,7 +80,8 @@ it('the publisher reads a state once for all followers, and once for several cal
   for (let i = 0; i < 20; i += 1) stage.call('order 1')
   await expect.poll(() => many.filter(({ states }) => states.length === 2).length).toBe(50)
   expect(stage.reads).toEqual([['1', '2'], ['1']])
-  // All followers get the same text object, which is created once.
+  // 50 followers watch each of the two keys. All followers of one key get the same state object, so
+  // its text was created only once.
   expect(new Set(many.map(({ states }) => states.at(-1))).size).toBe(2)
   expect(stage.took).toHaveLength(1)
   expect(stage.follow('1').states).toHaveLength(1)
@@ -117,7 +118,8 @@ it('the publisher fails a single request while reading fails, and serves followe
   stage.failure = null
   await expect.poll(() => follower.states.length, { timeout: 5000 }).toBe(1)
   expect(stage.reported).toHaveLength(1)
-  // After the failure, the key is read alone: it no longer waits in a batch with one that fails.
+  // After the failure, only the followed key is read again: the key of the failed `peek` has no
+  // subscriber any longer.
   expect(stage.reads.at(-1)).toEqual(['1'])
 })
 

@@ -4,7 +4,7 @@ import type { ChangeFeed, Topic } from '#server/live/change-feed.ts'
 export type PublishedState<T> = {
   version: string
   value: T
-  /** The text of its server-sent event, without the id. */
+  /** The text of the server-sent event with this state, without the id. */
   text: string
 }
 
@@ -31,8 +31,8 @@ type PublishedKind<Key, T> = {
   event: string
   versionOf: (value: T) => string
   /**
-   * Returns the milliseconds after which a value may change without a notification; omitted if
-   * values never do.
+   * Returns the milliseconds after which a value may change without a notification. Omitted for
+   * values that change only with a notification.
    */
   expiresIn?: (value: T, key: Key) => number
   /** Receives the delay from a change to its publication, in seconds. */

@@ -21,8 +21,8 @@ type SaleActor = { restaurant: number; device: string; person: string; key: stri
 type Booked = Columns<'point_entries', 'change' | 'balance'>
 
 /**
- * A card as the board may show it, with the sales that can still be undone there; null when there
- * is no such card.
+ * Returns the data of a card that the board may show, with the sales that can still be undone in
+ * this restaurant; null if there is no such card.
  */
 export async function readCounterCard(
   db: Queries,
@@ -117,9 +117,10 @@ async function soldOn(tx: Tx, customer: string, day: string): Promise<number> {
 }
 
 /**
- * Undoes what was booked on a receipt, by new entries: earned points as far as they were credited,
- * a reward as a whole. Refused when the points were spent since: otherwise a sale could pay for a
- * reward, be undone and be booked again (L8). Sent again under its key, it changes nothing.
+ * Undoes what was booked on a receipt, by new entries: earned points to the extent that they were
+ * credited, a reward completely. Refuses if the earned points were spent meanwhile: otherwise a
+ * sale could pay for a reward, be undone and be booked again (L8). A request repeated under its key
+ * changes nothing.
  */
 export async function undoCounterSale(
   tx: Tx,

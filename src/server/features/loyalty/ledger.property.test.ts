@@ -37,7 +37,8 @@ const step = fc.oneof(
   // The order is paid: picked up and paid at the counter, or captured from the card. Its points
   // become firm.
   { weight: 4, arbitrary: fc.record({ type: fc.constant('firm' as const), nth }) },
-  // Cancelled by the restaurant or because it was not paid; captured money is refunded.
+  // The order is cancelled by the restaurant, or because it was not paid; captured money is
+  // refunded.
   { weight: 3, arbitrary: fc.record({ type: fc.constant('cancel' as const), nth }) },
   {
     weight: 2,

@@ -7,8 +7,8 @@ import { mailDocument } from './mail-document.ts'
 import { mailTranslator } from './mail-translator.ts'
 
 /**
- * The mail with a goodwill code: its value, its last day, where to enter it, and that the rest of
- * it can be used for later orders.
+ * The mail with a goodwill code: the value of the code, its last day, where to enter it, and that
+ * its remaining value can be used for later orders.
  */
 export function goodwillMail({
   locale,
@@ -25,7 +25,7 @@ export function goodwillMail({
   number: string
   code: string
   amount: Cents
-  /** The last day on which it can be used, `2027-11-24`. */
+  /** The last day on which the code can be used, `2027-11-24`. */
   until: string
   publicUrl: string
 }): { subject: string; html: string; text: string } {

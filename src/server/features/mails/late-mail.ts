@@ -10,8 +10,8 @@ type LateMailInput = {
   brand: string
   order: Pick<Order, 'number' | 'restaurant' | 'takeawayAt' | 'toPay' | 'payment'>
   /**
-   * The estimated time at which the order is ready, ISO 8601; null without an estimate, when the
-   * order may be cancelled.
+   * The estimated time at which the order is ready, ISO 8601; null if there is no estimate: then
+   * the customer may cancel the order.
    */
   readyAt: string | null
   /** Number of points granted for the delay. */

@@ -15,9 +15,9 @@ type LateMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'ma
 type LateOrder = { order: string; state: 'late' | 'very-late' }
 
 /**
- * Writes the mail that an order is late, or very late, once each, and sends it; a later call sends
- * it if it is still unsent. The mail describes the present state: none is written once the order is
- * ready.
+ * Writes and sends the mail that an order is late, or very late: once for each of these states. A
+ * later call sends a mail that is still unsent. The mail describes the present state, so no mail is
+ * written once the order is ready.
  */
 export async function mailLate(services: LateMailServices, late: LateOrder): Promise<void> {
   const mail = await services.database.db

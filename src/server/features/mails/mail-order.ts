@@ -13,13 +13,12 @@ import { type OrderMailRequest, writeOrderMails } from './write-order-mails.ts'
 type OrderMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
 /**
- * Returns a function that issues the receipt of an order, writes its mail of this kind once and sends
- * it. A later call sends a mail that is still unsent, unchanged and under the same Message-ID, and
- * otherwise does nothing. If the process dies after sending and before marking the mail, it is sent
- * twice. A forgotten customer gets no mail.
- *
- * What is asked for at once is written in one transaction: in a rush, most of what a receipt and a mail
- * cost is the statements and the commit around them.
+ * Returns a function that issues the receipt of an order, writes its mail of this kind once and
+ * sends the mail. A later call sends a mail that is still unsent, unchanged and under the same
+ * Message-ID, and otherwise does nothing. If the process dies after sending and before marking the
+ * mail as sent, the mail is sent twice. A forgotten customer gets no mail. Simultaneous requests
+ * are written in one transaction, because in a rush most of the cost of a receipt and a mail is
+ * that of the statements and the commit.
  */
 export function createOrderMailer({
   catalogue,

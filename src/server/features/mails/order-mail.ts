@@ -14,14 +14,18 @@ import { TERMS_PLACEHOLDER } from '#server/stores/mails/terms-text.ts'
 
 /** Mails about an order: it is received, it is cancelled, or a part of it is refunded. */
 export type OrderMailKind = 'confirmation' | 'cancellation' | 'refund'
-/** The order that a changed one replaces: its number, cost in cents and payment method (E1). */
+/**
+ * The order that was replaced when its customer changed it: its number, cost in cents and payment
+ * method (E1).
+ */
 export type ReplacedOrder = { number: string; toPay: Cents; payment: PaymentChoice }
 type MailedRefund = Pick<
   StoredRefund,
   'amount' | 'reason' | 'goodwillPoints' | 'isGivenByTap' | 'ofKitchen'
 >
 /**
- * A mail. `termsVersion`: the terms whose sections are still to be inserted; absent once they are.
+ * A mail. `termsVersion`: the version of the terms whose sections must still be inserted; absent
+ * once they are inserted.
  */
 export type OrderMail = { subject: string; html: string; text: string; termsVersion?: string }
 
@@ -218,8 +222,8 @@ function writeRefundOpening(
 }
 
 /**
- * Chooses the sentence about a refund at the counter: it waits there (`counter`), was paid out when
- * lent bowls were returned (`given`), or was never charged (`less`).
+ * Chooses the sentence about a refund at the counter: the money waits there (`counter`), was paid
+ * out when lent bowls were returned (`given`), or was never charged (`less`).
  */
 const whereAtCounter = ({ isGivenByTap, ofKitchen, reason }: MailedRefund) =>
   reason === 'bowls' ? 'given' : ofKitchen && !isGivenByTap ? 'less' : 'counter'

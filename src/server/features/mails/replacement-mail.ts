@@ -57,8 +57,8 @@ export function replacementMail(mailFacts: ReplacementMailFacts): MailContent {
 }
 
 /**
- * The reason why an ingredient is missing, a recall or that it ran out (H10), and the product that
- * replaces it.
+ * The sentences about a missing ingredient: the reason why it is missing (a recall, or that it ran
+ * out, H10), and, once decided, the product that replaces it or that it is left out.
  */
 export function replacementLead(
   locale: Locale,

@@ -33,18 +33,18 @@ export type WrittenMail = { id: string; isSent: boolean; issued: IssuedReceipt }
 type MailContext = { publicUrl: string; chain: Catalogue; at: number }
 
 /**
- * The stored kind of a mail: an order has only one mail of each, so that of a refund contains its
- * id.
+ * The stored kind of a mail. An order has at most one mail of each kind. It may have several
+ * refunds, so the kind of a refund's mail contains the refund's id.
  */
 const kindOf = ({ kind, refund }: OrderMailRequest): string =>
   refund === undefined ? kind : `refund-${refund}`
 const nameOf = (order: string, kind: string): string => `${kind} of ${order}`
 
 /**
- * Issues the receipts of some orders and writes their mails, each once: a later call returns what
- * was written. Null for a mail that must not be sent: its order was not received, was not
- * cancelled, belongs to a forgotten customer, or was changed into another order, about which the
- * customer is notified.
+ * Issues the receipts of some orders and writes their mails, each once: a later call returns the
+ * stored mail and receipt. Returns null in place of a mail that must not be sent: the order was not
+ * received, a cancellation mail is requested but the order was not cancelled, the customer was
+ * forgotten, or another order has replaced this one, and the customer is notified of that order.
  */
 export async function writeOrderMails(
   tx: Tx,
@@ -128,8 +128,8 @@ async function writeMissing(
     const { locale } = receipt
     const cancelProgress = kind === 'cancellation' ? await readProgress(tx, order) : null
     const mailContent = orderMail(kind, receipt, documentOf(receipt, issued), {
-      // The time of an order may have changed since its receipt was issued, so the current one is
-      // used (H11).
+      // The order's time may have changed since its receipt was issued, so the mail states the
+      // order's current time (H11).
       now: addressee,
       link: links.get(order) ?? publicUrl,
       termsAddress: publicUrl + href('termsOfSale', locale),

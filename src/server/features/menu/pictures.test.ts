@@ -24,8 +24,8 @@ it('every product, recipe idea and formula has a drawing, at an address with a h
     ])
     expect(picture.headers['cache-control']).toContain('immutable')
     expect(picture.text).toMatch(/^<svg/)
-    // Variables must be resolved: a file has no theme, and not every renderer supports custom
-    // properties.
+    // The picture must not contain unresolved CSS variables: a separate SVG file has no theme that
+    // defines them, and not every renderer supports custom properties.
     expect(picture.text).not.toContain('var(')
   }
   const old = await app.get('/assets/ui/pictures/la-cesar.00000000.svg')

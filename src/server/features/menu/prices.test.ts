@@ -26,7 +26,7 @@ const paris: PriceZoneEntry = {
     { kind: 'dessert', id: 951, price: 4 },
   ],
 }
-/** A lower price in Bourse from eleven to twelve. */
+/** A lower price of the Caesar salad in Bourse, from 11:00 to 12:00 in Paris. */
 const hour: PriceExceptionEntry = {
   kind: 'ingredient',
   id: CAESAR,

@@ -121,7 +121,8 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     expect((await refund(manager, id, body)).json()).toEqual({ state: 'asked', amount: 10 })
     const [waiting] = await approvals(owner, id)
     expect(waiting).toMatchObject({ amount: 10, codeGivenBack: 1790, canDecide: true })
-    // Another manager has the same limit, which the sum of both amounts exceeds.
+    // Another manager has the same limit. The amount and the cents that return to the goodwill code
+    // exceed it together.
     const second = await aManager()
     expect(waiting?.confirmers).not.toContain(second.name)
     expect((await approvals(second, id))[0]?.canDecide).toBe(false)
@@ -155,7 +156,8 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     expect((await give(manager, id, aCode(900))).json()).toMatchObject({ state: 'done' })
     expect((await give(manager, id, aCode(901))).json()).toEqual({ state: 'asked' })
     expect((await decide(second, (await approvals(second, id))[0])).status).toBe(200)
-    // The amount that they approved leaves them 5.99 €, for their own grants and for approvals.
+    // The 9.01 € that `second` has approved leave 5.99 € of their limit of 15.00 €, for their own
+    // grants and for approvals.
     expect((await refundable(second, id)).alone.refund).toBe(599)
     expect((await give(manager, id, aCode(601))).json()).toEqual({ state: 'asked' })
     const [waiting] = await approvals(second, id)
@@ -191,7 +193,8 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     }
     for (const answer of [
       await give(manager, id, aCode(1700), key),
-      // A different request under the key is refused even if its amount is within the limit.
+      // A request that differs from the one stored under the key is refused, even if its amount is
+      // within the limit.
       await give(manager, id, aCode(100), key),
       await give(manager, otherId, aCode(1600), key),
       await refund(manager, otherId, await aWholeRefund(otherId), refundKey),
@@ -249,7 +252,8 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     await give(leaving, id, aCode(1600))
     await refund(leaving, id, await aWholeRefund(id))
     const [waiting] = await approvals(owner, id)
-    // The request of a person who became an owner afterwards; owners may remove themselves.
+    // Simulates a request whose author became an owner afterwards. Owners may remove themselves, as
+    // `former` does below.
     await runStatement(
       app.database.db,
     )`update approvals set asked_by = ${former.id} where id = ${waiting?.id}`

@@ -45,8 +45,9 @@ type Deciders = {
 }
 
 /**
- * Whether a person may approve a request: they qualify as a second person for it, and its amount,
- * with all that they decided for the order before, is within the limit of their role.
+ * Whether a person may approve a request: they qualify as its second person, and its amounts, added
+ * to those that they have already decided for the order, are within the limits of their role in the
+ * restaurant.
  */
 function mayApprove(
   { askedBy, request, restaurant, order, codeGivenBack }: WaitingApproval,
@@ -125,9 +126,9 @@ export async function listApprovals(
 }
 
 /**
- * Approves another person's request, which is then carried out under its own key, or declines it. A
- * person cannot approve their own request, nor one that, with all that they decided for the order
- * before, exceeds their limit (P4).
+ * Approves another person's request, which is then carried out under the request's own key, or
+ * declines it. A person cannot approve their own request, nor a request whose amounts, added to
+ * those that they have already decided for the order, exceed their limit (P4).
  */
 export async function approveOrDecline(
   services: Services,
@@ -174,8 +175,8 @@ export async function approveOrDecline(
 }
 
 /**
- * Closes a request that its author has meanwhile carried out alone, under the same key: nothing is
- * granted twice. A request that is already settled remains unchanged.
+ * Closes a request that its author has meanwhile carried out alone. Both used the same key, so the
+ * amount was granted only once. A request that is already settled remains unchanged.
  */
 async function closeDone(
   { database, now }: Pick<Services, 'database' | 'now'>,
@@ -207,7 +208,10 @@ async function decline(
   })
 }
 
-/** Closes the request. Refuses it as not found if another person decided at the same moment. */
+/**
+ * Closes a request. Refuses with `not_found` if another person decided the request at the same
+ * moment.
+ */
 async function settle(
   { now }: Pick<Services, 'now'>,
   tx: Tx,

@@ -17,9 +17,9 @@ type SecondPersonServices = Pick<Services, 'database' | 'now'>
 type SecondPersonRequest = { order: string; request: ApprovalRequest; key: string; staff: string }
 
 /**
- * Attempts to grant an amount, and asks a second person if it exceeds the author's limit: since
- * everything else was checked by the attempt, only the limit prevents it (P4). One key belongs to
- * one grant, or one request.
+ * Attempts to grant an amount, and asks a second person if the amount exceeds the author's limit
+ * (P4). The attempt first checks everything else, so only the limit can prevent a request that was
+ * sent to a second person. One key identifies either one grant or one request.
  */
 export async function giveOrAskSecondPerson<T>(
   services: SecondPersonServices,
@@ -39,8 +39,8 @@ export async function giveOrAskSecondPerson<T>(
 }
 
 /**
- * Returns the state of the request under the key; null if there is none. Refuses a different
- * request under it, and one that was declined.
+ * Returns the state of the request stored under the key; null if the key is unused. Refuses if the
+ * stored request differs from this one, or was declined.
  */
 async function stateOf(
   db: Queries,
@@ -54,7 +54,7 @@ async function stateOf(
   return storedRequest.state
 }
 
-/** Asks a second person, once for each key, and writes it to the journal. */
+/** Asks a second person, once for each key, and writes the request to the journal. */
 async function askSecondPerson(
   { database, now }: SecondPersonServices,
   giftRequest: SecondPersonRequest,
@@ -84,11 +84,11 @@ export const journalOfGift =
     { now }: Pick<Services, 'now'>,
     decidedGift: {
       /**
-       * The person who carried it out: the author if no approval was needed, else the person who
-       * approved.
+       * The person who made the grant: the author of the request if no approval was needed, else
+       * the person who approved the request.
        */
       staff: string
-      /** The author, if another person approved it. */
+      /** The author of the request, if another person approved the request. */
       askedBy?: string
       order: string
       request: ApprovalRequest

@@ -91,8 +91,8 @@ async function readOpenMatters(
 }
 
 /**
- * Lists the problems that need attention in some restaurants, worst first; those of the chain only
- * for a viewer of the whole chain.
+ * Lists the problems that need attention in some restaurants, the worst first. Problems of the
+ * whole chain are listed only for a viewer of the whole chain.
  */
 export async function readAttention(
   services: Services,
@@ -132,8 +132,8 @@ export async function readAttention(
     ...silentKitchens(services, attentionInput),
     ...boardless,
     ...attentionInput.kitchens
-      // Late orders of a closed day are listed as left open, and those of a restaurant without a
-      // board under that problem.
+      // Late orders are not listed here if they are already listed elsewhere: those of a closed day
+      // as left open, and those of a restaurant without a board under `no-board`.
       .filter(
         (kitchen) =>
           hasLateOrders(kitchen) && !isOverToday.has(kitchen.id) && !hasNoBoard.has(kitchen.id),
@@ -191,7 +191,10 @@ function countBy(rows: readonly { restaurant: number }[]): Map<number, number> {
 
 const restaurantOf = ({ restaurant }: OpenDay): number => restaurant
 
-/** Selects the days whose restaurant has closed since. */
+/**
+ * Selects the days that are over by the opening hours of their restaurant, and those of restaurants
+ * that no longer exist.
+ */
 function daysThatAreOver(
   { catalogue, now }: Services,
   openDays: readonly OpenDay[],
@@ -209,8 +212,9 @@ function daysThatAreOver(
 }
 
 /**
- * Finds restaurants that have orders, today or later, but no board to show them (N11). When the day
- * is over, today's orders are listed separately, as left open.
+ * Finds restaurants that have orders for today or later, but no board that shows them (N11). Once a
+ * restaurant's day is over, its orders of today are not counted here, because they are listed as
+ * left open.
  */
 function withoutBoard(
   { catalogue, heartbeats }: Services,
@@ -250,8 +254,8 @@ function silentKitchens(
 }
 
 /**
- * Finds products that ran out in several kitchens at once, most kitchens first. Stops by the office
- * itself are left out, because it knows them.
+ * Finds products that ran out in several kitchens at once, most kitchens first. Products that the
+ * office itself stopped are left out, because the office already knows of them.
  */
 function soldOutTogether(
   { catalogue, stops, now }: Services,

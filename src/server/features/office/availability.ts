@@ -14,8 +14,9 @@ import { scopeOf } from './scope.ts'
 type AvailabilityServices = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
 
 /**
- * What the restaurants of the person do not sell now (H10). The grid is null where `knownVersion` is still
- * its version, which the marks of the stops in memory tell without a reading.
+ * Returns the products that the person's restaurants do not sell now (H10). `grid` is null if
+ * `knownVersion` is still the current version. The version is computed from the stops in memory, so
+ * in that case the database is not read.
  */
 export async function readAvailability(
   { catalogue, database, now, stops }: AvailabilityServices,
@@ -29,8 +30,8 @@ export async function readAvailability(
   const entries = visibleRestaurants
     .filter(({ id }) => scope === null || scope.includes(id))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
-  // Computed before the query, so that a change made meanwhile results in another version at the
-  // next request.
+  // The version is computed before the query, so that a change made meanwhile results in another
+  // version at the next request.
   const version = createHash('sha256')
     .update(
       JSON.stringify([source.version, locale, entries.map(({ id }) => [id, stops.markOf(id)])]),
@@ -142,7 +143,7 @@ function missingIn(source: Source, products: readonly StockedProduct[]) {
 }
 
 /**
- * Groups stops that differ only in their restaurant into one entry; they arrive ordered by product
+ * Groups stops that differ only in their restaurant into one entry. `stopped` is ordered by product
  * and end.
  */
 function stopsOf(

@@ -26,9 +26,9 @@ type PromoCreationServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 type PromoOutcome = ReplyOf<typeof endpoint>
 
 /**
- * Makes a promotion. If its maximum discount, with that of the promotions that the person made
- * alone in the last 30 days, exceeds what one person may decide, a second person is asked (H14,
- * P4). One key belongs to one promotion.
+ * Creates a promotion. A second person is asked if its maximum discount, added to that of the
+ * promotions that the person created alone in the last 30 days, exceeds `PROMOS_ALONE` (H14, P4).
+ * One key identifies one promotion.
  */
 export async function createPromoOrAsk(
   services: PromoCreationServices,
@@ -37,7 +37,7 @@ export async function createPromoOrAsk(
 ): Promise<PromoOutcome> {
   const { database, now } = services
   const request = toPromoCode(body)
-  // A key is of the person who used it.
+  // Keys are separate for each person: two people may use the same key.
   const ownKey = hashOf(`promo ${staff} ${key}`)
   const previousOutcome = await knownAs(database.db, { key: ownKey, request })
   if (previousOutcome !== null) return previousOutcome
@@ -46,8 +46,8 @@ export async function createPromoOrAsk(
   return database.db.transaction().execute(async (tx) => {
     const at = now()
     const alone = await sumMadeAlone(services, tx, { staff, at, isHeld: true })
-    // A duplicate request sent at the same moment waits at the lock above, and then finds the first
-    // one here.
+    // Of two identical requests sent at the same moment, the second waits at the lock above, and
+    // then finds the result of the first here.
     const meanwhile = await knownAs(tx, { key: ownKey, request })
     if (meanwhile !== null) return meanwhile
     const newRequest = { request, estimate: discount, key: ownKey, staff, at }
@@ -71,8 +71,8 @@ export async function createPromoOrAsk(
 }
 
 /**
- * Returns the outcome stored under a key; null if there is none. Refuses a different promotion
- * under it, and a declined one.
+ * Returns the outcome stored under a key; null if the key is unused. Refuses if the stored
+ * promotion differs from `request`, or was declined.
  */
 async function knownAs(
   db: Queries,
@@ -105,8 +105,8 @@ async function addPromo(
 }
 
 /**
- * Confirms a promotion that another person requested, which is then made, or declines it. A person
- * cannot decide their own request (P4).
+ * Confirms another person's request for a promotion, which creates the promotion, or declines the
+ * request. A person cannot decide their own request (P4).
  */
 export async function approveOrDeclinePromo(
   services: PromoCreationServices,
@@ -124,7 +124,7 @@ export async function approveOrDeclinePromo(
       return { state: 'declined' }
     }
     const { request, askedBy, estimate: cost } = waiting
-    // Checked again, because the chain may have changed since the request.
+    // The promotion is checked again, because the chain may have changed since the request.
     const code = await withoutFields(async () => {
       checkPromo(services, request, at)
       return addPromo(tx, { request, staff, askedBy, estimate: cost, at })

@@ -108,7 +108,8 @@ it('simultaneous manual changes by several people add up, between 0 and 280 poin
   const codes = answers
     .filter(({ status }) => status !== 200)
     .map((answer) => answer.json<Problem>().code)
-  // The limit for customer care is 40 points.
+  // Customer care may change at most 40 points per customer and day, so further changes are
+  // refused.
   expect(new Set(codes)).toEqual(new Set(['points_over_limit']))
   const changeCount = answers.length - codes.length
   expect(await linesOf(zoe.id)).toHaveLength(changeCount)

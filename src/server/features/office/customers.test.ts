@@ -105,7 +105,7 @@ describe.each(oneDatabase)('customers in the head office, on the %s database', (
     const findFirstNames = async (body: object) =>
       (await find(body)).results.map(({ firstName }) => firstName)
     expect(first.number).toBe('A01')
-    // The second order of Haussmann that day; Bourse had one.
+    // `a 02` finds the second order of Haussmann on that day; Bourse had only one order.
     expect(await findFirstNames({ text: 'a 02' })).toEqual(['Joëst'])
     expect(await findFirstNames({ text: 'A01', day: DAY })).toEqual(['Camille'])
     expect(await findFirstNames({ text: 'A01', day: '2026-11-23' })).toEqual([])
@@ -144,7 +144,8 @@ describe.each(oneDatabase)('customers in the head office, on the %s database', (
     const sheet = (await open(camille.id, manager)).json<OfficeCustomer>()
     expect(sheet.orders.map(({ restaurant }) => restaurant.id)).toEqual([BOURSE])
     expect(sheet.figures).toMatchObject({ orders: 1, spent: second.toPay })
-    // The card belongs to the whole chain, but orders of other restaurants are not named.
+    // The loyalty card belongs to the whole chain, so its entries from all restaurants are listed.
+    // For orders of other restaurants, the restaurant is not named.
     expect(sheet.points.entries.map((entry) => entry.order?.restaurant ?? null)).toEqual([
       second.restaurant.name,
       null,
@@ -212,8 +213,9 @@ describe.each(oneDatabase)('customers in the head office, on the %s database', (
       ['terms', true],
       ['privacy', true],
     ])
-    // Neither the address nor the birthday is needed to help a customer. The postcode is searched
-    // with quotes, because its digits may be part of a card number.
+    // The answer contains neither the address nor the birthday, because staff do not need them to
+    // help a customer. The postcode is searched with quotes, because its digits may be part of a
+    // card number.
     for (const secret of ['Lilas', '"75019"', 'birth', '"year"', 'argon2'])
       expect(answer.text).not.toContain(secret)
     expect((await journalOf(camille.id)).slice(before)).toEqual([
@@ -283,7 +285,7 @@ describe('a customer among many, on the postgres database', () => {
     for (const restaurants of [null, [BOURSE, HAUSSMANN]]) {
       const rows = await allRows(app.database.db)<{ 'QUERY PLAN': string }>`
         explain ${customersQuery(search(text, restaurants))}`
-      // The table of moved orders is small and may be scanned completely.
+      // The query may scan `moved_orders` completely, because this table is small.
       const plan = rows
         .map((row) => row['QUERY PLAN'].replace('Seq Scan on moved_orders', ''))
         .join('\n')

@@ -24,8 +24,8 @@ import { toPrivacyRequests } from './privacy-request-view.ts'
 type CustomerServices = Pick<Services, 'database' | 'now'>
 
 /**
- * Searches the customers who ordered in the viewer's restaurants; all customers if the right is for
- * the whole chain (H5).
+ * Searches the customers who ordered in the restaurants where the viewer has the right `customers`;
+ * all customers if the viewer has this right for the whole chain (H5).
  */
 export async function searchCustomers(
   { database, now }: CustomerServices,
@@ -51,8 +51,8 @@ export async function searchCustomers(
 }
 
 /**
- * The restaurants in which a customer ordered and the viewer has a right. A customer who ordered in
- * none of them is not found, unless the right is for the whole chain (P2).
+ * Returns the restaurants in which both the customer ordered and the viewer has the right. Refuses
+ * with `not_found` if there is none, unless the viewer has the right for the whole chain (P2).
  */
 export async function placesWith(
   db: Queries,
@@ -93,7 +93,7 @@ async function readSheet(
   const restaurants = scopeOf(viewer, 'customers')
   const profile = await readProfile(db, customer)
   const card = await readCard(db, customer)
-  // The customer was deleted since their restaurants were read.
+  // The customer was deleted after their restaurants were read.
   if (profile === null || card === null) throw new Refusal('not_found')
   const { last: count, ...points } = card
   const consents = await readConsents(db, customer)
@@ -114,7 +114,7 @@ async function readSheet(
       left: limit === null ? null : Math.max(0, limit - pointsByHand),
     },
     orders: await readLatestOrders(db, { customer, restaurants }),
-    // The latest answer of each kind counts.
+    // For each kind of consent, the latest answer counts.
     consents: [...new Map(consents.map((consent) => [consent.kind, consent])).values()],
     sessions: sessions.length,
     linkedLogins: identities.map(({ issuer, linkedAt }) => ({ issuer, linkedAt })),

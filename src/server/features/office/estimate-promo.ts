@@ -102,8 +102,8 @@ function pastLine({ line: id, kind, product, ...cost }: PastLine): ReducibleLine
 }
 
 /**
- * A minimal menu with the data that the rule about alcohol needs; it includes products that are no
- * longer sold.
+ * A minimal menu with the only fact that the rule about alcohol needs: whether each product is
+ * alcoholic. It includes products that are no longer sold, because past orders may contain them.
  */
 async function alcoholMenu(db: Queries): Promise<ReducibleMenu> {
   const products = await readAlcohol(db)
@@ -116,8 +116,8 @@ async function alcoholMenu(db: Queries): Promise<ReducibleMenu> {
 }
 
 /**
- * The maximum total discount of the promotions that a person made alone in the last 30 days, in
- * cents: it counts towards what they may make alone (P4).
+ * The sum, in cents, of the maximum discounts of the promotions that a person created alone in the
+ * last 30 days. It counts towards the limit for promotions without a second person (P4).
  */
 export async function sumMadeAlone(
   { catalogue }: Pick<PromoEstimateServices, 'catalogue'>,

@@ -127,7 +127,7 @@ describe.each(oneDatabase)('goodwill granted by the head office, on the %s datab
       alone: { refund: null, points: null },
       codes: [{ id: expect.any(String), amount: 1500, left: 1500, until, isStopped: false }],
     })
-    // The code reaches neither the journal nor the order's page.
+    // Neither the journal nor the order's page contains the code.
     expect(await entries(id)).toMatchObject([
       {
         action: 'goodwill',
@@ -160,7 +160,8 @@ describe.each(oneDatabase)('goodwill granted by the head office, on the %s datab
     expect([second.discount, second.toPay]).toEqual([600, 1200])
     expect(second.vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(1200)
     expect(await check(code)).toBe('promo_invalid')
-    // A cancelled order returns the amount that it used to the code, only once.
+    // A cancellation returns the amount that the order used to the code. A repeated cancellation
+    // returns nothing more.
     const cancelled = await orderIdOf(app, first)
     for (const _ of [1, 2])
       await app.database.db.transaction().execute((tx) =>
@@ -204,7 +205,8 @@ describe.each(oneDatabase)('goodwill granted by the head office, on the %s datab
     const answers = await Promise.all([1, 2].map(() => give(owner, id, aCode(half))))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     const { codes } = await view(id)
-    // Stopping a code of which nothing was spent allows another code to be granted.
+    // After a code of which nothing was spent is stopped, its value can be granted again as another
+    // code.
     expect((await stop(id, codes[0]!.id)).status).toBe(200)
     expect((await view(id)).codesLeft).toBe(order.toPay)
   })
@@ -229,7 +231,7 @@ describe.each(oneDatabase)('goodwill granted by the head office, on the %s datab
     expect((await view(byCode)).codesLeft).toBe(450)
   })
 
-  it('can be stopped while a balance remains, only within the person’s own restaurants (H3)', async () => {
+  it('can be stopped while a balance remains, and only by staff whose restaurants include that of the order (H3)', async () => {
     const { id } = await anOrdered()
     const { code } = await giveCode(id, 500)
     const [{ id: mine } = { id: '' }] = (await view(id)).codes

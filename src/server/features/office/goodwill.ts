@@ -36,9 +36,9 @@ export async function openGoodwill(
 }
 
 /**
- * Grants goodwill for an order, in points or as a code. If this exceeds the limit of the viewer's
- * role, counting all that they granted for the order before, a second person is asked (P4). One key
- * belongs to one grant, or one request.
+ * Grants goodwill for an order, in points or as a code. If the amount, added to all that the viewer
+ * has already decided for this order, exceeds the limit of their role, a second person is asked
+ * (P4). One key identifies either one grant or one request.
  */
 export async function giveOfficeGoodwill(
   services: Services,
@@ -52,7 +52,8 @@ export async function giveOfficeGoodwill(
     body.kind === 'code'
       ? { kind: 'code', amount: body.amount }
       : { kind: 'points', points: body.points }
-  // Keys count per person, so that another person's request cannot be answered with the code.
+  // Keys are separate for each person, so that nobody can obtain a code by repeating the key of
+  // another person's request.
   const ownKey = hashOf(`goodwill ${staff} ${key}`)
   const answer = body.kind === 'points' ? body.answer : undefined
   const request = giftRequest(gift, reason, answer)

@@ -75,7 +75,7 @@ describe.each(oneDatabase)('stops started by the office, on the %s database', (k
       expect([answer.status, answer.json<Problem>().code]).toEqual([409, 'stop_by_office'])
     expect(await databaseState(app.database)).toEqual(before)
     expect((await cook.board()).version).toBe(board.version)
-    // A rush is independent of the pause, and the restaurant may start one itself.
+    // A rush is independent of the office's pause, so the restaurant may start a rush itself.
     const busy = { kind: 'busy', minutes: 10, for: until('11:00') }
     expect((await cook.ask('POST', '/api/kitchen/stops', busy)).status).toBe(201)
     app.clock.now = Date.parse(iso('11:00'))

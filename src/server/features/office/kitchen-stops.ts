@@ -62,7 +62,7 @@ export async function beginKitchenStop(
   return { stop }
 }
 
-/** Ends a pause or a rush, whoever began it. False if it had already ended. */
+/** Ends a pause or a rush, whoever began it. Returns false if the stop had already ended. */
 export async function endKitchenStop(
   services: KitchenStopServices,
   viewer: StaffViewer,
@@ -73,7 +73,8 @@ export async function endKitchenStop(
   const at = now()
   const isEnded = await database.db.transaction().execute(async (tx) => {
     const end = await endStop(tx, { restaurant, stop, at })
-    // Only the kitchen may put a product back on sale here. The refusal rolls `endStop` back.
+    // A product that ran out cannot be put back on sale here. The refusal also rolls back what
+    // `endStop` has written.
     if (end === null || end.stop.kind === 'sold-out') throw new Refusal('not_found')
     if (end.ended)
       await writeAudit(tx, {

@@ -139,7 +139,8 @@ describe.each(oneDatabase)('a restaurant managed from the office, on the %s data
     const renewed = await manager.browser.post(path(`/people/${tom}/pin`))
     const { pin: renewedPin } = renewed.json<{ pin: string }>()
     expect([renewed.status, (await come(tom, renewedPin)).status]).toEqual([200, 200])
-    // The new PIN equals the old one in one of ten thousand cases.
+    // The previous PIN is refused, except if the new PIN is the same by chance: one case in ten
+    // thousand.
     expect((await come(tom, pin)).status).toBe(renewedPin === pin ? 200 : 400)
     const removed = await manager.browser.delete(path(`/people/${tom}`))
     expect(removed.json<KitchenView>().people.map(({ id }) => id)).not.toContain(tom)
@@ -179,7 +180,8 @@ describe.each(oneDatabase)('a restaurant managed from the office, on the %s data
       409,
       expect.objectContaining({ code: 'changed_meanwhile', details: { settings: newSettings } }),
     ])
-    // A change to the values already in force causes no conflict, and no entry in the journal.
+    // A change to the values that are already stored causes no conflict, and no entry in the
+    // journal.
     expect((await change({ ...newSettings, from: initialSettings }, owner)).status).toBe(200)
     expect(await journal('kitchen-settings-changed')).toHaveLength(1)
     for (const printer of [

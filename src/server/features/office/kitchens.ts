@@ -21,8 +21,8 @@ type KitchenSources = Pick<
 export type KitchenServices = KitchenSources & Pick<Services, 'database'>
 
 /**
- * Finds a restaurant by its slug. Refuses with `not_found` if there is none, or if the viewer does
- * not have the right there.
+ * Finds a restaurant by its slug. Refuses with `not_found` if no restaurant has this slug, or if
+ * the viewer does not have `right` in it.
  */
 export function entryOf(
   { catalogue }: Pick<Services, 'catalogue'>,
@@ -36,8 +36,8 @@ export function entryOf(
 }
 
 /**
- * Whether a restaurant takes orders now, and until when its opening state lasts, in epoch
- * milliseconds.
+ * The ordering state of a restaurant now, until when it remains open or closed, in epoch
+ * milliseconds, and whether its boards are unreachable (`isSilent`).
  */
 function stateOf(
   services: KitchenSources,
@@ -65,7 +65,10 @@ export const listKitchens = (
   viewer: StaffViewer,
 ): Promise<ListedKitchen[]> => kitchensIn(services, scopeOf(viewer, 'kitchens'))
 
-/** Some restaurants, or all of them, by name. */
+/**
+ * Lists the visible restaurants whose ids are given, by name; all visible restaurants if
+ * `restaurants` is null.
+ */
 export async function kitchensIn(
   services: KitchenServices,
   restaurants: readonly number[] | null,

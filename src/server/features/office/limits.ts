@@ -14,7 +14,8 @@ export class AboveLimit extends Error {}
 
 type GrantedAmounts = { refund: Cents; points: number }
 /**
- * `at`: the present, in epoch milliseconds; a customer's points are counted for its day in Paris.
+ * `at`: the present, in epoch milliseconds. It determines the day in Paris for which the points of
+ * a customer are counted.
  */
 type LimitQuestion = { order: string; staff: string; limits: GrantLimits; at: number }
 
@@ -24,7 +25,10 @@ const isWithin = (limit: number | null, amount: number): boolean =>
 export const isAllowed = (limits: GrantLimits, { refund, points }: GrantedAmounts): boolean =>
   isWithin(limits.refund, refund) && isWithin(limits.points, points)
 
-/** The amounts that a person decided for an order: granted alone, or approved. */
+/**
+ * The amounts that a person decided for an order: those that they granted alone, and those that
+ * they approved for others.
+ */
 export const amountsDecidedBy = (
   decided: readonly DecidedAmounts[],
   { order, staff }: { order: string; staff: string },
@@ -35,9 +39,9 @@ export const amountsDecidedBy = (
   }
 
 /**
- * The amounts that a person decided for an order. Points are also counted per customer and day,
- * together with those changed by hand: spreading them over several orders does not evade the limit
- * (H4).
+ * The amounts that a person decided for an order. If they changed the customer's card by more
+ * points today, on all orders and by hand, these count instead: spreading points over several
+ * orders does not evade the limit (H4).
  */
 async function givenBy(db: Queries, { order, staff, at }: LimitQuestion): Promise<GrantedAmounts> {
   const decided = amountsDecidedBy(await readDecided(db, [order]), { order, staff })
@@ -48,8 +52,9 @@ async function givenBy(db: Queries, { order, staff, at }: LimitQuestion): Promis
 }
 
 /**
- * Whether the amounts that a person decided, including those of this transaction, are within their
- * limit. The order is locked: of two simultaneous grants, the second counts the first.
+ * Whether the amounts that a person decided for an order, including those of this transaction, are
+ * within their limits. The caller has locked the order: of two simultaneous grants, the second
+ * counts the first.
  */
 export const isWithinLimit = async (tx: Tx, question: LimitQuestion): Promise<boolean> =>
   isAllowed(question.limits, await givenBy(tx, question))

@@ -158,7 +158,7 @@ describe.each(oneDatabase)('orders in the head office, on the %s database', (kin
     app.clock.now = Date.parse('2026-11-24T11:41:30Z')
     const none = { isMore: false, refunded: 0, paidNotReceived: 0, problem: 0 }
     const week = { day: '2026-11-23', until: '2026-11-29' }
-    // A period counts the orders of all its days, not only of its first.
+    // The count of a period includes the orders of all its days, not only those of its first day.
     expect(await count(week)).toEqual({ ...none, shown: 3, late: 1 })
     expect(await count({ day: '2026-11-23' })).toEqual({ ...none, shown: 0, late: 0 })
     expect(await count({ ...week, state: 'late' })).toEqual({ ...none, shown: 1, late: 1 })
@@ -338,7 +338,7 @@ describe.each(oneDatabase)('orders in the head office, on the %s database', (kin
           expect([text, await findIds(text)]).toEqual([text, []])
           expect([text, await findIds(text, owner)]).toEqual([text, [camilleId]])
         }
-        // A search by data that identify no person finds the order.
+        // A search by the order's number, which identifies no person, finds the order.
         expect(await findIds(order.number)).toContain(camilleId)
       }
     },
@@ -506,7 +506,7 @@ describe('an order among many, on the postgres database', () => {
     const rows = await allRows(app.database.db)<{
       'QUERY PLAN': string
     }>`explain ${ordersQuery(orderSearch)}`
-    // The table of moved orders is small and may be scanned completely.
+    // The query may scan `moved_orders` completely, because this table is small.
     return rows.map((row) => row['QUERY PLAN'].replace('Seq Scan on moved_orders', '')).join('\n')
   }
 })

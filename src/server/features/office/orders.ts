@@ -34,7 +34,10 @@ import { mayIn, restaurantsWithin, scopeOf, personSeenBy } from './scope.ts'
 
 type OfficeOrderServices = Pick<Services, 'database' | 'now'>
 
-/** Cents that were paid and not refunded. */
+/**
+ * The cents of an order that were paid and not refunded. `keptAtCounter`: the same amount by order
+ * id, for payments at the counter.
+ */
 function paidOf(
   { id, status, payment, toPay, refunded }: FoundOrder,
   keptAtCounter: ReadonlyMap<string, number>,
@@ -74,7 +77,7 @@ function listed(
   }
 }
 
-/** Orders of the person's restaurants, by day, text, state and means of payment (H2). */
+/** Searches the orders of the viewer's restaurants by day, text, state and payment method (H2). */
 export async function searchOrders(
   { database, now }: OfficeOrderServices,
   viewer: StaffViewer,
@@ -99,7 +102,10 @@ export async function searchOrders(
   }
 }
 
-/** Counts the orders that the same filters find, and those of them that need attention. */
+/**
+ * Counts the orders that a search with the same filters finds, and how many of these orders need
+ * attention.
+ */
 export const countFound = (
   { database, now }: OfficeOrderServices,
   viewer: StaffViewer,

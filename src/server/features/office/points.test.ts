@@ -173,8 +173,8 @@ describe.each(oneDatabase)('manual points, on the %s database', (kind) => {
     expect((await change(zoe.id, { ...granted, count: 10 }, { by })).status).toBe(200)
     const sheet = (await by.browser.get(`/api/office/customers/${zoe.id}`)).json<OfficeCustomer>()
     expect([sheet.points.limit, sheet.points.left]).toEqual([40, 0])
-    // A repeated request returns the same answer; the limit counts separately for another customer
-    // and for another person.
+    // A repeated request returns the same answer. The limit counts separately for each customer,
+    // and for each person who changes points.
     expect((await change(zoe.id, { ...granted, count: 30 }, { by, key })).status).toBe(200)
     expect((await change(lea.id, { ...granted, count: 40 }, { by })).status).toBe(200)
     expect((await change(zoe.id, { ...granted, count: 40 })).status).toBe(200)
@@ -224,7 +224,7 @@ describe.each(oneDatabase)('manual points, on the %s database', (kind) => {
       expect([answer.status, answer.json<Problem>().code]).toEqual([422, 'idempotency_key_reused'])
     }
     expect([(await entries(zoe.id)).length, (await entries(lea.id)).length]).toEqual([1, 0])
-    // The same key used by another person is a different key.
+    // Keys are separate for each person: a colleague's request with the same key is another change.
     const colleague = await aPersonWith(app, 'care')
     expect((await change(lea.id, granted, { by: colleague, key })).status).toBe(200)
     const keyless = await care.browser.post(`/api/office/customers/${zoe.id}/points`, granted)

@@ -12,10 +12,10 @@ import { placesWith } from './customers.ts'
 type Change = BodyOf<typeof endpoint> & { customer: string; idempotencyKey: string }
 
 /**
- * Adds or removes points by hand, within the highest limit that the viewer has in any restaurant
- * where the customer ordered, for each customer and day (H4). The same key changes the card and the
- * journal only once. The reason is free text, so the journal stores it outside its hashed entries,
- * where it is deleted when the customer is forgotten.
+ * Adds or removes points by hand (H4). The limit per customer and day is the highest that the
+ * viewer has in any restaurant where the customer ordered. A repeated request with the same key
+ * changes nothing. The reason is free text, so it is stored outside the journal's hashed entries,
+ * and deleted when the customer is forgotten.
  */
 export async function changePoints(
   { database, now }: Pick<Services, 'database' | 'now'>,

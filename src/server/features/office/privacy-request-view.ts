@@ -7,7 +7,8 @@ import { readConfirmers } from './second-person.ts'
 type Reader = { viewer: StaffViewer; at: number }
 
 /**
- * Id of the person who requested that a customer be forgotten; null if that account was deleted.
+ * Id of the staff member who proposed to forget a customer; null if nobody did, or if that staff
+ * member's account was deleted.
  */
 export const askerOf = ({ proposedBy }: StoredRequest): string | null => proposedBy?.id ?? null
 

@@ -105,7 +105,7 @@ describe.each(oneDatabase)('privacy requests, on the %s database', (kind) => {
       askedAt: '2026-11-24T08:00:00.000Z',
       dueAt: '2026-12-24T08:00:00.000Z',
     })
-    // An address that belongs to an account identifies its customer.
+    // A request for the address of an account is stored for the customer of that account.
     const requestByEmail = await make({ email: zoe.email.toUpperCase(), kind: 'rectification' })
     expect(requestByEmail).toMatchObject({ customer: { id: zoe.id }, email: null })
     const older = await make({ email: 'older@example.com', kind: 'export', askedOn: '2026-10-31' })
@@ -252,7 +252,7 @@ describe.each(oneDatabase)('privacy requests, on the %s database', (kind) => {
         data: null,
       },
     ])
-    // A correction to the present value is no change.
+    // A correction that sets a field to its present value is not written to the journal.
     await rectify(zoe.id, { firstName: 'Zoë' })
     expect(await journal(`customer ${zoe.id}`)).toHaveLength(3)
   })
@@ -268,8 +268,8 @@ describe.each(oneDatabase)('privacy requests, on the %s database', (kind) => {
       code: 'changed_meanwhile',
       details: { profile: { firstName: 'Zoé', phone: '07 00 00 00 02' } },
     })
-    // A change of another field by a colleague causes no conflict, and a correction to the present
-    // value is no change.
+    // A colleague's change of another field causes no conflict. A correction that sets a field to
+    // its present value changes nothing.
     expect((await rectify(zoe.id, { firstName: 'Zoë', from: previousProfile })).status).toBe(200)
     expect((await rectify(zoe.id, { firstName: 'Zoë', from: previousProfile })).status).toBe(200)
     const from = { ...previousProfile, phone: '07 00 00 00 02' }
@@ -454,7 +454,8 @@ describe.each(oneDatabase)('privacy requests, on the %s database', (kind) => {
       id: string
     }>`select id from customers where email = ${email}`
     await rectify(row?.id ?? '', { firstName: name })
-    // Found in the customer's own row, and in the personal data stored next to the journal.
+    // The name is found twice: in the customer's own row, and in the personal data stored next to
+    // the journal.
     expect(await findInDatabase(app.database, name)).toHaveLength(2)
     await purgeAccess(app.database.db, TUESDAY_AT_NINE + 8 * DAY)
     expect(await findInDatabase(app.database, name)).toEqual([])

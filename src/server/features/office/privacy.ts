@@ -39,7 +39,10 @@ export async function mustReadRequest(db: Queries, id: string): Promise<StoredRe
   return request
 }
 
-/** The person of a request that is not answered yet; an address may have an account by now. */
+/**
+ * Returns the person whom a request concerns. If an e-mail address belongs to an account by now,
+ * this is the customer of that account.
+ */
 export async function personOf(
   db: Queries,
   { customer, email }: { customer?: string | undefined; email?: string | undefined },
@@ -90,7 +93,10 @@ export async function makeRequest(
   })
 }
 
-/** Writes a request with its line in the journal. Null when one of this kind is open. */
+/**
+ * Writes a privacy request and its entry in the journal. Returns the request's id; null if the
+ * person already has an open request of this kind.
+ */
 export async function writeRequest(
   tx: Tx,
   person: DataSubject,
@@ -139,8 +145,8 @@ export async function closeRequest(
 }
 
 /**
- * Marks an open request as done when an action on its customer answers it. Refuses a request that
- * is not open.
+ * Marks an open request as done, because an action on its customer has answered it. Refuses a
+ * request that is not open. Does nothing if `request` is absent.
  */
 export async function answerWith(
   tx: Tx,
@@ -169,7 +175,10 @@ export async function answerWith(
   throw new Refusal(isTheirs ? 'privacy_request_closed' : 'not_found')
 }
 
-/** Exports all data stored about a customer. The journal records first who exported it (P5). */
+/**
+ * Exports all data stored about a customer. Before the data are returned, the journal records who
+ * exported them (P5).
+ */
 export async function exportByOffice(
   services: Pick<Services, 'database' | 'now' | 'payments'>,
   { staff }: StaffViewer,
@@ -178,7 +187,7 @@ export async function exportByOffice(
   const { database, now } = services
   await personOf(database.db, { customer })
   const exported = await exportCustomer(services, customer).catch((error: unknown) => {
-    // The customer was deleted meanwhile.
+    // `exportCustomer` refuses with `unauthorized` if the customer was deleted meanwhile.
     throw error instanceof Refusal && error.code === 'unauthorized'
       ? new Refusal('not_found')
       : error

@@ -283,8 +283,8 @@ describe.each(oneDatabase)('a reported problem with an order, on the %s database
     }
     expect(new Set(names).size).toBe(4)
     expect(await waiting(id)).toBe(3)
-    // The same photograph sent again is stored once, and for longer; the photograph that it would
-    // have displaced remains.
+    // The same photograph sent again is stored once, and for longer. It displaces no other
+    // photograph, because no photograph is added.
     expect(await sendOne(order, bytes[1])).toBe(names[1])
     expect(await waiting(id)).toBe(3)
     expect(codeOf(await tell(order, { ...problemReport, photograph: names[0] }))).toEqual([
@@ -294,7 +294,8 @@ describe.each(oneDatabase)('a reported problem with an order, on the %s database
     expect(await tellOne(order, { ...problemReport, photograph: names[1] })).toMatchObject({
       told: [{ hasPhotograph: true }],
     })
-    // A reported photograph cannot be reported again, nor can one be reported with another order.
+    // A reported photograph cannot be reported again. A photograph cannot be reported with an order
+    // for which it was not uploaded.
     expect((await tell(order, { ...problemReport, photograph: names[1] })).status).toBe(400)
     const otherOrder = await aReady()
     expect((await tell(otherOrder.order, { ...problemReport, photograph: names[2] })).status).toBe(
@@ -387,7 +388,7 @@ describe.each(oneDatabase)('a reported problem with an order, on the %s database
         problem: number
       }>().problem
     const open = async () => {
-      // Requests within one second share one reading of the day.
+      // Requests within one second share one reading of the day, so the clock is advanced.
       app.clock.now += 1000
       return (await manager.browser.get('/api/office/today'))
         .json<TodayView>()

@@ -112,7 +112,8 @@ describe.each(oneDatabase)('products stopped by the office, on the %s database',
     const during = await chain()
     expect(during.off).toEqual([PARMESAN, CAESAR])
     expect(during.version).not.toBe(before.version)
-    // Only one item is marked, because the ingredient itself is not an item of the menu.
+    // Only the Caesar is marked: the parmesan is an ingredient and has no item of its own in the
+    // menu.
     expect(markedOff()).toBe(1)
     await resume({ where: [{ products: [PARMESAN], restaurants: [BOURSE] }] })
     expect(await chain()).toEqual(before)
@@ -236,7 +237,8 @@ describe.each(oneDatabase)('products stopped by the office, on the %s database',
     expect((await stop({}, owner, key)).json()).toEqual(first)
     expect((await grid()).stops).toEqual([])
     expect(codeOf(await stop({ reason: 'season' }, owner, key))).toBe('idempotency_key_reused')
-    // Keys count per person.
+    // Keys are separate for each person: the manager's request with the same key makes another
+    // batch.
     expect((await stop({}, manager, key)).json<StopReply>().batch).not.toBe(first?.batch)
   })
 

@@ -27,12 +27,19 @@ import { mayIn, scopeOf } from './scope.ts'
 type ProductStopServices = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
 type ProductStopAnswer = { batch: string; products: number; restaurants: number }
 
-/** Milliseconds within which a batch can be undone: after that, restaurants count on it. */
+/**
+ * Milliseconds within which a batch can be undone. Later, restaurants may already have acted on it.
+ */
 const UNDO_MILLISECONDS = 5 * 60_000
-/** Maximum number of products that an entry of the journal names; it only counts further ones. */
+/**
+ * Maximum number of products that an entry of the journal names. Further products are only counted.
+ */
 const MOST_PRODUCT_NAMES = 20
 
-/** Stops products; their end may differ by restaurant. A key does this only once (H10). */
+/**
+ * Stops products in restaurants. The end may differ by restaurant. A repeated request with the same
+ * key stops nothing again (H10).
+ */
 export async function stopInRestaurants(
   services: ProductStopServices,
   viewer: StaffViewer,
@@ -69,7 +76,10 @@ export async function stopInRestaurants(
   })
 }
 
-/** Puts products back on sale, whoever stopped them. A key does this only once (H10). */
+/**
+ * Puts products back on sale, whoever stopped them. A repeated request with the same key changes
+ * nothing (H10).
+ */
 export async function resumeInRestaurants(
   services: ProductStopServices,
   viewer: StaffViewer,
@@ -134,8 +144,9 @@ async function inOneBatch(
 }
 
 /**
- * The cells of a request (a product in a restaurant), each once. An unknown one, or one outside the
- * viewer's rights, is refused as not found.
+ * Returns the cells of a request, each once; a cell is a product in a restaurant. Refuses with
+ * `not_found` if a product or a restaurant is unknown, or if the viewer may not stop products in
+ * that restaurant.
  */
 export async function cellsOf(
   { catalogue }: Pick<ProductStopServices, 'catalogue'>,
@@ -183,7 +194,7 @@ export async function cellsOf(
   }
 }
 
-/** The end of a stop that begins now, in each restaurant, in epoch milliseconds. */
+/** For each restaurant, by id, the end of a stop that begins now, in epoch milliseconds. */
 function endsOf(
   { catalogue }: ProductStopServices,
   cells: readonly StockCell[],

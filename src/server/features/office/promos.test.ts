@@ -310,8 +310,8 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
       bought.reduce((sum, total) => sum + total, 0),
     )
     expect(estimateAfter.replayed).toBeLessThanOrEqual(estimateAfter.past)
-    // With one use per customer, or only for first orders, the second order of one customer no
-    // longer counts.
+    // If the code may be used once per customer, or only for first orders, the second order of a
+    // customer no longer counts.
     const before = estimateAfter.orders
     expect((await estimated({ perCustomerLimit: 1 })).orders).toBeLessThan(before)
     expect((await estimated({ firstOrderOnly: true })).orders).toBeLessThan(before)
@@ -388,7 +388,8 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
 
     it('count everything that one person created alone, even simultaneously (H14, P4)', async () => {
       const { asker } = await people()
-      // At most 1 500 € each: one of them is below the limit, two together exceed it.
+      // Each promotion may reduce prices by at most 1 500 €. One is below the limit for one person,
+      // two together exceed it.
       const body = (): PromoBody =>
         promo({ worth: { kind: 'amount', amount: 1000 }, overallLimit: 150 })
       const states = await Promise.all(Array.from({ length: 8 }, () => make(asker, body())))
@@ -421,8 +422,9 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     ])(
       'are measured by their maximum discount, regardless of past sales: %s (H14, P4)',
       async (_, changes, isAsked) => {
-        // No past order matches, by its amount or by its restaurant, so the estimate is zero; the
-        // limit still applies.
+        // No past order has such an amount or such a restaurant, so the estimate is zero. The limit
+        // still applies, because it counts the maximum discount. `{}` is the same promotion without
+        // these conditions.
         for (const nothing of [{ minimum: 15_000 }, { restaurants: [44] }, {}]) {
           const { asker } = await people()
           const body = promo({ ...changes, ...nothing })

@@ -37,9 +37,9 @@ const statesOf = {
 } as const satisfies Record<PromoGroup, readonly PromoState[]>
 
 /**
- * Reads the promotions of a group with their cost, those that wait for a second person, and the
- * total discount per day. Goodwill codes are not promotions, and the customers who used a code are
- * not shown (H14).
+ * Reads the promotions of a group with their cost, the requests that wait for a second person, and
+ * the total discount per day. Goodwill codes are left out, and so are the customers who used a code
+ * (H14).
  */
 export async function readOfficePromos(
   { catalogue, database, now }: PromoServices,

@@ -12,7 +12,7 @@ type RecalledOrderServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 /**
  * Finds the orders that are not handed over yet and contain a product about to be recalled (H10).
- * Each is checked by the same rules as its ticket.
+ * Whether an order contains such a product is decided by the rules that mark recalls on its ticket.
  */
 export async function findRecalledOrders(
   services: RecalledOrderServices,

@@ -173,7 +173,7 @@ describe.each(oneDatabase)('refunds made by the head office, on the %s database'
       isMine: true,
       canDecide: false,
     })
-    // The people who may approve it are named, but not its author.
+    // The waiting request names the people who may approve it. Its author is not among them.
     expect(waiting?.confirmers).toContain(owner.name)
     expect(waiting?.confirmers).not.toContain(manager.name)
     const ofOrder = await manager.browser.get(`/api/office/approvals?order=${id}`)
@@ -187,7 +187,8 @@ describe.each(oneDatabase)('refunds made by the head office, on the %s database'
     const inviteesApproval = (await approvals(invitee)).find((approval) => approval.order.id === id)
     expect(inviteesApproval).toMatchObject({ isMine: false, canDecide: false })
     expect(inviteesApproval?.confirmers).not.toContain(invitee.name)
-    // Another manager of the restaurant has the same limit of their own, and 7.01 € is within it.
+    // Another manager of the restaurant has a separate limit of the same amount, and 7.01 € is
+    // within it.
     const second = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
     const foreign = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     expect((await approvals(foreign)).filter((approval) => approval.order.id === id)).toEqual([])
@@ -316,7 +317,8 @@ describe.each(oneDatabase)('refunds made by the head office, on the %s database'
     expect(mails.map(({ kind: mailKind }) => mailKind)).toEqual([
       expect.stringMatching(/^refund-\d+$/),
     ])
-    // The answer begins with the greeting, so it comes first.
+    // In the mail, the answer to the problem follows the greeting and comes before the text about
+    // the refund.
     expect(mails[0]?.text).toMatch(/^[^\n]+\n\nToutes nos excuses\.\nÀ bientôt\.\n\nNous vous rem/u)
     expect(mails[0]?.text).not.toContain('Un produit manquait.')
   })

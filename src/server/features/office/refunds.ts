@@ -46,9 +46,9 @@ export async function readOfficeRefund(
 }
 
 /**
- * Refunds lines of an order. If this exceeds the limit of the viewer's role, counting all that they
- * granted for the order before, a second person is asked (P4). One key belongs to one refund, or
- * one request.
+ * Refunds lines of an order. If the amount, added to all that the viewer has already decided for
+ * this order, exceeds the limit of their role, a second person is asked (P4). One key identifies
+ * either one refund or one request.
  */
 export async function refundOrAsk(
   services: Services,
@@ -57,7 +57,8 @@ export async function refundOrAsk(
 ): Promise<{ state: 'done'; amount: number; left: number } | { state: 'asked'; amount: number }> {
   const limits = limitsIn(viewer.grants, await restaurantOfOrder(services, viewer, order))
   const { staff } = viewer
-  // Keys count per person: another person cannot repeat a refund by guessing its key.
+  // Keys are separate for each person: nobody can repeat another person's refund by guessing its
+  // key.
   const ownKey = hashOf(`refund ${staff} ${key}`)
   const secondPersonRequest = { order, request: body, key: ownKey, staff }
   const entry = journalOfGift(services, secondPersonRequest)

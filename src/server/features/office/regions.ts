@@ -8,12 +8,16 @@ const regionsByDepartment = new Map(
   }),
 )
 
-/** Corsica: the postcodes of its two departments have the same prefix. */
+/**
+ * Department code that stands for all of Corsica: the postcodes of its two departments, 2A and 2B,
+ * both begin with 20.
+ */
 const CORSICA = '2A'
 
 /**
- * The region of a postcode, by its department. A few villages have the postcode of a neighbouring
- * department, which does not matter for a group of restaurants. Null abroad.
+ * The region of a postcode, by its department; null abroad. A few villages have the postcode of a
+ * neighbouring department. This error is acceptable, because regions only serve to group
+ * restaurants.
  */
 export function regionOf(postcode: string): Region | null {
   const department = postcode.startsWith('20') ? CORSICA : postcode.slice(0, 2)

@@ -18,8 +18,8 @@ import { requireSecondPerson } from './second-person.ts'
 type ErasureServices = Pick<Services, 'database' | 'now' | 'payments'>
 
 /**
- * Requests that a person be forgotten, which another staff member must confirm (P4). Uses an
- * existing open request. Repeating the request, by any staff member, changes nothing.
+ * Proposes to forget a person, which another staff member must confirm (P4). Uses the person's open
+ * request if there is one. Repeating the proposal, by any staff member, changes nothing.
  */
 export async function askForErasure(
   { database, now }: ErasureServices,
@@ -47,8 +47,8 @@ async function openErasureRequest(
     at,
   })
   const open = await lockErasureRequest(tx, person)
-  // Another request answered it between the two statements: the customer was deleted, or the
-  // request was closed.
+  // Between the two statements, another process settled the existing request: the customer was
+  // deleted, or the request was closed.
   if (open === null) throw new Refusal('not_found')
   if (open.state === 'open') {
     await proposeErasure(tx, { id: open.id, staff, at })
@@ -66,7 +66,8 @@ async function openErasureRequest(
 
 /**
  * Forgets the person named in a colleague's request, and marks the request as done in the same
- * transaction (P4). A constraint of the table also refuses one staff member in both roles.
+ * transaction (P4). A constraint of the table also prevents one staff member from both proposing
+ * and confirming.
  */
 export async function confirmAndErase(
   services: ErasureServices,
@@ -79,8 +80,8 @@ export async function confirmAndErase(
   if (request.state !== 'asked')
     throw new Refusal(request.doneAt === null ? 'not_found' : 'privacy_request_closed')
   await requireSecondPerson(database.db, { staff, asker: askerOf(request), now: now() })
-  // A customer who deleted their account meanwhile is detected below, because their request was
-  // deleted too.
+  // If the customer deleted their account meanwhile, their request was deleted too. The code below
+  // detects this.
   const person: DataSubject =
     request.customer === null
       ? await personOf(database.db, { email: request.email ?? undefined })
@@ -98,7 +99,7 @@ export async function confirmAndErase(
     })
   }
   if (person.customer === null) await eraseGuest(services, person.email, alongside)
-  // The customer deleted their own account meanwhile, and the requests with it.
+  // The customer deleted their own account meanwhile, which also deleted their requests.
   else if (!(await eraseCustomer(services, person.customer, alongside)))
     throw new Refusal('privacy_request_closed')
   return toPrivacyRequest(database.db, await mustReadRequest(database.db, id), {

@@ -106,7 +106,7 @@ describe('the offer of another pickup time, decided in two processes simultaneou
       const offered = await anOffer(id, timeOn('26', 6 + (round % 6)))
       const all = deciders(order, id, offered)
       const rotated = all.map((_, i) => all[(i + round) % all.length])
-      // In every other round, one of them decides before the others begin.
+      // In every other round, the first of the deciders decides before the others begin.
       const early = round % 2
       if (early === 1) await rotated[0]?.()
       await Promise.all(rotated.slice(early).map(async (decide) => decide?.()))

@@ -38,7 +38,7 @@ const step = fc.oneof(
 type MoveStep = typeof step extends fc.Arbitrary<infer Each> ? Each : never
 const history = fc.array(step, { minLength: 4, maxLength: 16, size: 'max' })
 
-/** An order as a reference implementation of the rules expects it to be. */
+/** The state of an order that the reference implementation of the rules expects. */
 type Model = {
   id: string
   token: string
@@ -76,7 +76,7 @@ async function anOpen(i: number): Promise<Model> {
   return { id, token: order.token, at, status: 'received', offered: null }
 }
 
-/** Returns the reason for which the work was refused; null if it was done. */
+/** Runs some work. Returns the error code with which it was refused; null if it succeeded. */
 async function refusalOf(work: () => Promise<unknown>): Promise<string | null> {
   try {
     await work()
@@ -96,7 +96,10 @@ const advance = (id: string, to: OrderStatus) =>
 
 const cancelledOrder = { status: 'cancelled', offered: null } as const
 
-/** Does a step, expects the result that the rules require, and returns the changes to the order. */
+/**
+ * Runs a step in the program, expects the result that the rules require, and returns the changes to
+ * the order's model.
+ */
 async function play(
   currentStep: MoveStep,
   order: Model,
@@ -163,7 +166,7 @@ it('an order and its open offer hold one place each, after any sequence of decis
         expect(await placeFaults(app.database.db)).toEqual([])
       }
       expect(await ledgerFaults(app.database)).toEqual([])
-      // Frees the capacity for the next history.
+      // Cancels all orders, so that the next history finds all places free.
       for (const { id } of all) await advance(id, 'cancelled')
     }),
     { numRuns: HISTORIES },

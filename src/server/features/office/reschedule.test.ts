@@ -103,7 +103,7 @@ describe.each(oneDatabase)('the offer of another pickup time, on the %s database
     expect(mail?.text).toContain('26 novembre 2026')
     expect(mail?.text).toContain('avant le 25 novembre 2026')
 
-    // Sent twice, as by a client that repeats a request.
+    // The answer is sent twice, as by a client that repeats a request.
     for (let i = 0; i < 2; i += 1) {
       const accepted = await answer(order, offered, 'accept')
       expect(accepted.status, accepted.text).toBe(200)
@@ -143,7 +143,7 @@ describe.each(oneDatabase)('the offer of another pickup time, on the %s database
 
   it('gives the order a number of the new day, by which the board and the head office find it (H2, H11)', async () => {
     const { order, id } = await anOpen()
-    // Another order on the later day, so that the moved order needs a different number.
+    // Places another order on the later day, so that the moved order needs a different number.
     await anOpen({ takeawayAt: TO })
     const offered = await anOffer(id)
     await answer(order, offered, 'accept')
@@ -221,8 +221,8 @@ describe.each(oneDatabase)('the offer of another pickup time, on the %s database
   it('can be withdrawn before an answer, and then another time can be offered (H11)', async () => {
     const { order, id } = await anOpen()
     const first = await anOffer(id)
-    // Repeating the same offer returns the existing one; a different time is refused while it is
-    // open.
+    // Repeating the offer returns the existing offer. An offer of a different time is refused while
+    // the first offer is open.
     expect((await offer(id)).json<OrderTimes>().offer?.id).toBe(first)
     const laterTime = '2026-11-26T12:00:00.000Z'
     expect((await offer(id, laterTime)).json<Problem>().code).toBe('offer_open')
@@ -331,7 +331,7 @@ describe.each(oneDatabase)('the offer of another pickup time, on the %s database
     const shut = { ...entry, closed: true }
     const all = await findConflictingOrders(app.services, [{ before: entry, after: shut }])
     expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([early.id, late.id]))
-    // An offered time outside the new hours conflicts, too.
+    // An order also conflicts if the time offered to its customer is outside the new hours.
     await anOffer(early.id, '2026-11-25T15:15:00.000Z')
     const again = await findConflictingOrders(app.services, [{ before: entry, after }])
     expect(again.map(({ id }) => id)).toContain(early.id)

@@ -111,8 +111,9 @@ export async function withdrawOtherTime(
 }
 
 /**
- * Cancels an order and refunds all of it, as a kitchen does (H11): nothing was handed over, so it
- * is not goodwill, and no limit of a role applies. A cancelled order remains unchanged.
+ * Cancels an order and refunds all of it, as a kitchen does (H11). The refund is not goodwill,
+ * because nothing was handed over, so no limit of a role applies. An order that is already
+ * cancelled remains unchanged.
  */
 export async function cancelByOffice(
   services: Services,

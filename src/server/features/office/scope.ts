@@ -13,15 +13,16 @@ export function mayIn(viewer: StaffViewer, right: Right, restaurant: number): bo
 }
 
 /**
- * Returns a customer's data only to viewers who may see the customers of the restaurant, and null
- * to all others (P2). Those others cannot find orders by these data either: `findOrders`.
+ * Returns a customer's data if the viewer may see the customers of the restaurant; else null (P2).
+ * Viewers without this right cannot search for orders by these data either, see `findOrders`.
  */
 export const personSeenBy = <T>(viewer: StaffViewer, restaurant: number, person: T): T | null =>
   mayIn(viewer, 'customers', restaurant) ? person : null
 
 /**
- * The restaurants to read: all those of the right, or only the requested one. A restaurant outside
- * the viewer's rights is refused as not found.
+ * The restaurants to read: only the requested restaurant, or, if none is requested, all in which
+ * the viewer has the right (null for the whole chain). Refuses with `not_found` a restaurant in
+ * which the viewer does not have the right.
  */
 export function restaurantsWithin(
   viewer: StaffViewer,

@@ -6,8 +6,8 @@ import { listPeople } from '#server/stores/staff/listed-people.ts'
 import { readGivenRoles } from '#server/stores/staff/people.ts'
 
 /**
- * Reads which person gave which role to whom, once for many checks of who may be a second person
- * (P4).
+ * Returns a function that checks whether a person may be the second person for a request. It reads
+ * once who gave which role to whom, so one reading is enough for many checks (P4).
  */
 export async function readSecondPeople(db: Queries, now: number): Promise<SecondPersonProblemOf> {
   return secondPeople(await readGivenRoles(db), now)
@@ -26,7 +26,7 @@ export async function requireSecondPerson(
 /** The people who may confirm requests of others by a right for the whole chain (P4). */
 export type Confirmers = {
   problemOf: SecondPersonProblemOf
-  /** Names of those who can confirm a request of `asker`. */
+  /** Returns the names of the people who can confirm a request of `asker`. */
   confirmersOf: (asker: string | null) => string[]
 }
 

@@ -5,9 +5,9 @@ import type { OpeningNow } from '#server/state/times/takeaway.ts'
 import type { ServiceDays } from '#server/stores/orders/day-figures.ts'
 
 /**
- * The service day of the restaurants. After midnight it remains that of the evening until the last
- * night service has ended or the first restaurant opens on the new day. From then on, it is the new
- * day, except for restaurants whose night service continues (N10).
+ * Determines the service day of the restaurants. After midnight, the previous day remains the
+ * service day until the last night service has ended or the first restaurant opens on the new day.
+ * Then the new day is the service day, except in restaurants whose night service continues (N10).
  */
 export function serviceDaysOf(
   { now, times }: Pick<Services, 'now' | 'times'>,

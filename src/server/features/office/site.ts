@@ -80,7 +80,7 @@ export async function readOfficeSite({
   }
 }
 
-/** Applies a change of the settings; this process has loaded it before the answer. */
+/** Applies a change of the settings, loads them into this process, and returns them. */
 async function switchAndRead(
   services: SiteServices,
   work: () => Promise<void>,
@@ -113,7 +113,9 @@ export function closeByOffice(
 export const reopenByOffice = (services: SiteServices, viewer: StaffViewer): Promise<OfficeSite> =>
   switchAndRead(services, () => reopenSite(services.database, byStaff(services, viewer)))
 
-/** Switches the online ordering of a restaurant: off with a reason, on without one. */
+/**
+ * Switches the online ordering of a restaurant: off if a reason is given, on if `reason` is null.
+ */
 export function switchOrdering(
   services: SiteServices,
   viewer: StaffViewer,
@@ -128,7 +130,10 @@ export function switchOrdering(
   )
 }
 
-/** Shows a notice to visitors during its period. A key does this only once. Returns its id. */
+/**
+ * Stores a notice, which visitors see during its period. A repeated request with the same key
+ * stores nothing again. Returns the notice's id.
+ */
 export async function publishNotice(
   services: SiteServices,
   { staff }: StaffViewer,

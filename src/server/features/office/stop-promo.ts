@@ -6,8 +6,9 @@ import { writeAudit } from '#server/stores/audit/audit.ts'
 import { type PromoState, lockPromo, setStopped } from '#server/stores/promos/listed-promos.ts'
 
 /**
- * Stops a promotion at once, or resumes a stopped one unchanged. Repeating it changes nothing.
- * Codes of the catalogue can only be changed there, so they are refused.
+ * Stops a promotion at once, or resumes a stopped promotion without changing its rules. A repeated
+ * request changes nothing. Codes of the catalogue are refused, because they can only be changed in
+ * the catalogue.
  */
 export async function switchPromo(
   { database, now }: Pick<Services, 'database' | 'now'>,

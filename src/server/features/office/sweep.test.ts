@@ -95,8 +95,8 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
   it('are listed once their restaurant has closed, and are never closed automatically (N7)', async () => {
     app.clock.now = Date.parse('2026-11-24T12:00:00Z')
     expect(await leftOpen()).toEqual([])
-    // Orders of a restaurant without a board are listed once: neither also as late, nor later as a
-    // missing board.
+    // Orders of a restaurant without a board are listed once: only as `no-board`, and not as late
+    // too; after closing, only as left open.
     expect(await kindsAbout(BOURSE)).toEqual(['no-board'])
     app.clock.now = NIGHT
     owner = await aPersonWith(app, 'owner')
@@ -169,7 +169,8 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
     })
     for (const decision of ['not-collected', 'handed-over'])
       expect(await sweep(decision, [id])).toEqual({ done: [], left: [id] })
-    // An order that is cancelled individually gets the same reason.
+    // An order that is cancelled individually, and not by a sweep, gets the same reason,
+    // `incident`.
     const times = await owner.browser.get(`/api/office/orders/${id}/times`)
     expect(times.json<OrderTimes>()).toMatchObject({ mayCancel: true, cancelReason: 'incident' })
     expect(await sweep('cancelled', [id])).toEqual({ done: [id], left: [] })

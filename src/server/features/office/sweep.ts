@@ -31,7 +31,8 @@ export async function applySweep(
 }
 
 /**
- * Carries out the decision for one order. False if the decision does not apply, or no longer does.
+ * Carries out the decision for one order. Returns false if the order's state does not, or no
+ * longer, allow the decision.
  */
 async function sweepOne(
   { jobs, now }: Pick<Services, 'jobs' | 'now'>,

@@ -26,7 +26,8 @@ describe.each(oneDatabase)(
     beforeAll(async () => {
       app = await openTestApp(kind)
       owner = await aPersonWith(app, 'owner')
-      // The order to copy is for another day, so that only its copies are counted.
+      // The source order is for another day, so that the figures of the tested days count only its
+      // copies.
       const takeawayAt = '2026-11-25T11:00:00.000Z'
       source = await orderIdOf(app, await place(app, await anOrder(app, { takeawayAt })))
       await app.drain()

@@ -32,7 +32,7 @@ describe.each(oneDatabase)('the day’s overview in the head office, on the %s d
   afterAll(() => app.close())
 
   const today = async (query = '', person = owner): Promise<TodayView> => {
-    // Requests within one second share a reading, so the clock is advanced.
+    // Requests within one second share one reading of the day, so the clock is advanced.
     app.clock.now += 1000
     await kitchen.ask('POST', '/api/kitchen/heartbeat', { showing: [] })
     await app.services.heartbeats.refresh()
@@ -77,7 +77,8 @@ describe.each(oneDatabase)('the day’s overview in the head office, on the %s d
     expect(day.now).toMatchObject({ due: 1, onTime: 0 })
     expect(day.before).toEqual(day.now)
     expect(day.quarters.filter(({ before }) => before > 0)).toHaveLength(2)
-    // At an earlier time of day, the previous week has no orders yet.
+    // One hour earlier in the day, no order of the week before counts yet, because its figures are
+    // read up to the same time of day.
     app.clock.now = TUESDAY_AT_NINE - 60 * MINUTE
     expect((await today()).before.orders).toBe(0)
   })

@@ -58,8 +58,8 @@ export function createToday(services: Services) {
   let lastReading = 0
 
   /**
-   * Past figures no longer change, so they are read only once a minute, with the state at the
-   * beginning of that minute.
+   * Past figures no longer change, so they are read only once a minute, up to the beginning of that
+   * minute.
    */
   const weekBefore: ReadWeekBefore = (scope, days, at) => {
     const minute = Math.floor(at / MINUTE)
@@ -70,8 +70,8 @@ export function createToday(services: Services) {
 
   /**
    * Shares readings between viewers: at most one reading of the same restaurants is in progress.
-   * Requests that arrive during it share the next one, and requests within the same second share
-   * its result.
+   * Requests that arrive during a reading share the next reading. Requests within the same second
+   * share one result.
    */
   function sharedDay(scope: number[] | null): Promise<ReadDay> {
     const key = keyOf(scope)
@@ -94,8 +94,8 @@ export function createToday(services: Services) {
   return async (viewer: StaffViewer, restaurant: number | undefined): Promise<TodayView> => {
     const scope = restaurantsWithin(viewer, 'today', restaurant)
     const { attentionItems, ...day } = await sharedDay(scope)
-    // The people who took alerts are read at each request, so that a person who just took one sees
-    // it.
+    // The people who took alerts are not cached, but read at each request, so that a person who has
+    // just taken an alert sees this.
     const { open, lastEndedAt } = await readAlertsOf(services.database.db, {
       scope,
       since: dayIn(services.now()).toZonedDateTime(PARIS).epochMilliseconds,
@@ -124,7 +124,10 @@ type ReadDay = Omit<TodayView, 'attention' | 'lastEndedAt'> & {
 
 const keyOf = (scope: readonly number[] | null): string => scope?.join(' ') ?? 'all'
 
-/** Figures of the same day a week before: up to the same minute, and of the whole day. */
+/**
+ * Figures of the same day a week before: `compared` up to the same minute, `wholeDay` for all of
+ * the day.
+ */
 type WeekBefore = {
   compared: Awaited<ReturnType<typeof readDayFigures>>
   wholeDay: Awaited<ReturnType<typeof readDayFigures>>
@@ -146,7 +149,7 @@ async function readWeekBefore(
   return { compared, wholeDay }
 }
 
-/** The day so far in some restaurants; null for all of them. */
+/** Reads the day so far in some restaurants; in all restaurants if `scope` is null. */
 export async function readDay(
   services: Services,
   scope: number[] | null,
@@ -187,7 +190,7 @@ export async function readDay(
         ? null
         : {
             at: new Date(nextQuarter(at)).toISOString(),
-            // Orders of a kitchen whose capacity is now zero are counted too.
+            // `taken` includes the orders of a kitchen whose capacity is now zero.
             taken: [...takenPlaces.values()].reduce((sum, count) => sum + count, 0),
             capacity: places,
           },
@@ -209,7 +212,10 @@ export async function readDay(
   }
 }
 
-/** Each restaurant now, and the places of all of them at each time of the day. */
+/**
+ * The state of each restaurant now, and the number of places in all restaurants together, by time
+ * of the day.
+ */
 function kitchensNow(
   services: Services,
   {
@@ -261,7 +267,10 @@ function kitchensNow(
   return { kitchens, capacities }
 }
 
-/** Minutes by which the latest order is late; `oldest` already includes announced delays. */
+/**
+ * Minutes by which the latest order is late. `oldest` is the promised time of that order, with
+ * announced delays included.
+ */
 function worstOf({ oldest }: DayFigures, at: number): number {
   if (oldest === null) return 0
   const promisedAt = oldest.getTime()

@@ -27,8 +27,8 @@ export type Advance = {
    */
   offer?: 'refused' | 'expired'
   /**
-   * Whether the board asks for the payment at a hand-over, so that it is stored separately from the
-   * step (N4).
+   * True if the board asks for the payment at a hand-over. The payment is then stored separately
+   * from the step (N4).
    */
   isPaymentAsked?: boolean
   /**
@@ -42,9 +42,9 @@ export type Advance = {
 const canBeTakenBack: readonly OrderStatus[] = ['ready', 'collected', 'not-collected']
 
 /**
- * Advances an order by one step and enqueues the jobs that follow from it. Returns false, and
- * writes nothing, if the order cannot take that step, or can no longer. A cancelled order returns
- * its points and its place in the slot (O1, O2, L6).
+ * Advances an order by one step and enqueues the jobs that follow from the step. Returns false, and
+ * writes nothing, if the order's status does not, or no longer, allow the step. A cancelled order
+ * returns its points and its place in the slot, unless another order replaces it (O1, O2, L6).
  */
 export async function advanceOrder(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function advanceOrder(
   return true
 }
 
-/** Enqueues the effects of a step for the time when it can no longer be undone. */
+/** Enqueues the job that applies the effects of a step once the step can no longer be undone. */
 export const finalizeLater = (
   tx: Tx,
   jobs: Jobs,
@@ -89,7 +89,8 @@ async function giveBack(
   // Lock the card before the slot, in the same order as placing an order does.
   await returnPoints(tx, order, at)
   await giveBackUse(tx, order, at)
-  // A change that was never paid may have used the place of the order that it was to replace.
+  // A change that was never paid may share its place with the order that it was to replace. That
+  // order still needs the place.
   if (!(await sharesPlace(tx, order))) await giveBackPlaces(tx, { order, state, at })
 }
 

@@ -31,8 +31,8 @@ const carts = {
 }
 
 /**
- * Actions of customers and the kitchen on the order of the run; two of them happen at the same
- * time.
+ * An action of the customer or the kitchen on the order of the run. Some steps of a history do two
+ * of these actions at the same time.
  */
 const deed = fc.oneof(
   {
@@ -87,7 +87,10 @@ const prepare = async (app: TestApp, secondClient: TestClient): Promise<World> =
   kitchens: { [HAUSSMANN]: await aKitchen(app), [BOURSE]: await aKitchen(app, BOURSE) },
 })
 
-/** Plays one order of a new customer, with a code that is good for one order. */
+/**
+ * Places an order of a new customer, with a promo code that only one order may use, and plays a
+ * history of this order.
+ */
 async function play(
   world: World,
   { payment, hasCode, deeds }: typeof history extends fc.Arbitrary<infer H> ? H : never,

@@ -164,7 +164,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
       { state: 'captured', amount: more, captured: more, back: 0 },
     ])
     await nothingWrong(app)
-    // Back to the first price: the difference is refunded from the latest payment.
+    // The order returns to its first price, so the difference is refunded from the latest payment.
     const again = await change(app, order, { lines: fiveLines() })
     await app.drain()
     expect(again.toPay).toBe(order.toPay)
@@ -221,8 +221,8 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
       select balance, used from point_accounts, promo_codes
       where customer_id = ${customer} and code = ${promo}`.execute(app.database.db)
     expect(card.rows).toEqual([{ balance: 40 - order.points, used: 1 }])
-    // A person who only has the link cannot spend more of the customer's points than the order
-    // already did.
+    // A person who only has the order's link cannot spend more of the customer's points than the
+    // order has already spent.
     const more = await aChange(app, changed, { lines: [...fiveLines(), onPoints('cola', 2)] })
     expect((await sendChange(app, changed, more)).json<Problem>().code).toBe('points_missing')
     const none = await change(app, changed, { lines: fiveLines() })
@@ -306,7 +306,8 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
         browser.ask('POST', path, requestBody, headers),
     }
     for (let round = 0; round < 2; round += 1) {
-      // 36 points exceed the card's balance with the order's own points returned.
+      // 36 points exceed the card's balance, even with the points that the order itself would
+      // return.
       const two = await aChange(asOwner, order, { lines: [...fiveLines(), onPoints('cola', 2)] })
       expect((await sendChange(asOwner, order, two)).json<Problem>().code).toBe('points_missing')
       await change(asOwner, order, { lines: [...fiveLines(), onPoints('cola')] })
@@ -370,7 +371,8 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     const order = await placeByCard(app)
     await pay(app, order, await cardToken(paymentOrigin(app), 'challenge'))
     expect((await app.post(`/api/orders/${order.token}/pay-at-restaurant`, {})).status).toBe(200)
-    // Simulates that the bank has just authorised the payment, and that it is not released yet.
+    // Simulates that the bank has just authorised the payment, and that the reserved money is not
+    // released yet.
     await runStatement(
       app.database.db,
     )`update payments set state = 'authorised' where order_id = ${await orderIdOf(app, order)}`

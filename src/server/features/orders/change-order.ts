@@ -13,7 +13,9 @@ import { isCustomersTime } from './customers-time.ts'
 import { lockReplaceable, pointsOf, replaceOrder } from './replace-order.ts'
 import type { PlaceOrderInput } from './place-order.ts'
 
-/** A change of an order that is locked (E1). */
+/**
+ * A change of an order (E1). `before`: the order to be replaced, which the transaction has locked.
+ */
 export type LockedChange = {
   before: Replaceable
   /**
@@ -26,8 +28,9 @@ export type LockedChange = {
 }
 
 /**
- * Locks the order that is to be replaced. Refuses an order that the kitchen has begun
- * (`order_begun`), and one that cannot be changed at all (`order_not_changeable`).
+ * Locks the order that is to be replaced. Refuses with `order_begun` if the kitchen has begun it or
+ * the time to change it is over, and with `order_not_changeable` if it cannot be changed for
+ * another reason, for example because it is cancelled.
  */
 export async function lockForChange(
   services: Pick<Services, 'catalogue' | 'config' | 'now'>,
@@ -55,8 +58,9 @@ export async function lockForChange(
 }
 
 /**
- * The points that a change may spend: those spent by the previous order, and for the owner of the
- * card its balance too. A link to an order does not allow spending the points of its customer.
+ * The points that a change may spend: those that the previous order spent, and, if the owner of the
+ * card makes the change, the card's balance too. A person who only has the order's link may not
+ * spend the balance.
  */
 export const availablePoints = (
   { before }: LockedChange,

@@ -14,12 +14,13 @@ import { type TestAnswer, type TestApp, openTestApp } from '#testing/programs/te
 
 const QUARTER = 15 * 60_000
 const ROUNDS = 4
-/** Maximum number of checks whether all requests wait, 20 ms apart. */
+/** Maximum number of checks, 20 ms apart, until all requests wait for a lock. */
 const LOOKS = 250
 
 /**
- * Sends requests while the day's order numbers are locked, until all of them wait for a lock: each
- * then already has all locks that it takes before its number. Returns their answers.
+ * Sends requests while the table of the day's order numbers is locked, until all of them wait for a
+ * lock. A request takes its order number last, so it has then taken all its other locks. Returns
+ * the answers.
  */
 async function allAtOnce(
   { database: { db } }: TestApp,
@@ -57,8 +58,8 @@ it('changes that swap times and codes, and orders for the same times, never dead
       return { lines: [aFormula('one')], customer }
     }
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Only half of the rounds use codes, because their lock would prevent that places are
-      // exchanged at the same time.
+      // Only half of the rounds use codes, because the lock on a code would prevent two orders from
+      // exchanging their places at the same time.
       const promo = (nth: 0 | 1) => (round < ROUNDS / 2 ? { promo: codes[nth] } : {})
       const [firstTime, secondTime] = [2 * round, 2 * round + 1].map(at)
       if (firstTime === undefined || secondTime === undefined)

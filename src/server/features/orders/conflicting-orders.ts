@@ -4,7 +4,10 @@ import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Services } from '#server/services/services.ts'
 import { type OpenPickup, readOpenPickups } from '#server/stores/orders/open-pickups.ts'
 
-/** A restaurant whose hours change. `before`: null to find orders outside its present hours. */
+/**
+ * A restaurant whose hours change. `before`: the entry with the previous hours; null to find all
+ * orders outside the hours of `after`.
+ */
 export type ChangedHours = { before: RestaurantEntry | null; after: RestaurantEntry }
 
 /** The hours that count for pick-up; null for a restaurant that is permanently closed. */
@@ -18,8 +21,8 @@ const hoursOf = (entry: RestaurantEntry) =>
 
 /**
  * Finds the orders whose pick-up time is lost by the change of their restaurant's hours, soonest
- * first (H11). An order is also found if another time was offered to its customer and that time is
- * lost.
+ * first (H11). If another time was offered to the customer, the order is also found when only the
+ * offered time is lost.
  */
 export async function findConflictingOrders(
   { catalogue, database, now }: Pick<Services, 'catalogue' | 'database' | 'now'>,

@@ -37,7 +37,9 @@ export type PartOfOrder = { line: string; ingredient: number }
 export type OrderedIngredient = {
   order: string
   at: number
-  /** The line that contains it, and the line's position in the order. */
+  /**
+   * `sold`: the line that contains the ingredient. `line`: the position of that line in the order.
+   */
   sold: SoldLine
   line: number
   choice: CartLine
@@ -48,12 +50,15 @@ export type OrderedIngredient = {
   allergies: readonly Allergen[]
   /** The restaurant’s menu, at the prices of the line. */
   menu: Menu
-  /** All decisions about the order, and the last one about this ingredient. */
+  /**
+   * `decided`: all decisions about the order. `last`: the last decision about this ingredient; null
+   * if there is none.
+   */
   decided: readonly StoredReplacement[]
   last: StoredReplacement | null
   /**
-   * Whether the ingredient is recalled, or was when the decision was made: the customer is then not
-   * informed that it ran out (H10).
+   * Whether the ingredient is recalled, or was recalled when it was decided about. The customer is
+   * then informed of the recall, and not that the ingredient ran out (H10).
    */
   isRecalled: boolean
 }
@@ -119,8 +124,8 @@ export const standInsOf = (orderedPart: OrderedIngredient): readonly Ingredient[
   })
 
 /**
- * Decides that `standIn` replaces the ingredient, if it can, or that the ingredient is left out
- * (null). Returns the reason for a refusal, or null.
+ * Decides that the product `standIn` replaces the ingredient, or, if `standIn` is null, that the
+ * ingredient is left out. Returns the reason for a refusal, or null.
  */
 export async function decideStandIn(
   services: Replacing,
@@ -182,8 +187,8 @@ const nameOf = ({ sold, ingredient, menu }: OrderedIngredient): string =>
   ''
 
 /**
- * The allergens of the line after the decisions; those with which it was sold if one of its parts
- * is no longer known.
+ * The allergens of the line after the decisions. If the menu no longer contains one of the line's
+ * products, those with which the line was sold.
  */
 function allergensAfter(
   { sold, choice, menu }: OrderedIngredient,

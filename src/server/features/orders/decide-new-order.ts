@@ -37,8 +37,8 @@ function refuseContainers({ lines, delivery }: PlaceOrderInput['body'], menu: Me
 }
 
 /**
- * The order to write, by the rules and the facts of the server; refuses with the first reason
- * found.
+ * Returns the order to write, by the server's rules and facts. Refuses with the first reason that
+ * it finds.
  */
 export function decideNewOrder(
   services: PickupSources,

@@ -8,7 +8,8 @@ type Delay = { order: string; minutes: number; reason: DelayReason; at: number }
 
 /**
  * Announces that an order will be ready `minutes` later than ordered; 0 withdraws the delay.
- * Returns false, and writes nothing, when the order is not open or the announcement is not new.
+ * Returns false, and writes nothing, if the order is not open or the same delay is already
+ * announced.
  */
 export async function delayOrder(tx: Tx, { order, minutes, reason, at }: Delay): Promise<boolean> {
   const lockedOrder = await lockOrder(tx, order)

@@ -6,20 +6,21 @@ import { lastStep } from '#server/stores/orders/orders.ts'
 import { pickupTime } from '#server/state/times/pickup-time.ts'
 
 /**
- * Hours after the end of an order during which it is not past yet: the kitchen may need to call its
- * customer, and the limits for guests still count it.
+ * Hours after which a completed or cancelled order counts as past. Until then, the kitchen may need
+ * to call its customer, and the limits for guests still count the order.
  */
 const PAST_AFTER_HOURS = 24
 /**
- * Hours after the pick-up time from which an order that nobody completed counts as past; it has
- * left the board by then.
+ * Hours after the pick-up time from which an order that nobody completed counts as past. The board
+ * no longer shows the order by then.
  */
 const LEFT_AFTER_HOURS = 48
 
 /**
- * Forgets the customers of the orders that `orders` selects once each order is past: for past
- * orders now, in this transaction; for the others in a later `erasePersonsOfPastOrders`. An open order keeps its
- * contact and its allergies, because the kitchen needs them to cook and to call.
+ * Forgets the customers of the orders that `orders` selects, once each order is past: now, in this
+ * transaction, if it is past already; else in a later call of `erasePersonsOfPastOrders`. The
+ * contact and the allergies of an open order are retained, because the kitchen needs them to call
+ * and to cook.
  */
 export async function erasePersonsOncePast(
   tx: Tx,
@@ -38,8 +39,8 @@ export async function erasePersonsOncePast(
 }
 
 /**
- * Forgets the customers of orders that were marked for it and are past by now; `among` limits this
- * to some orders.
+ * Forgets the customers of the orders in `orders_to_forget` that are past by now; `among` limits
+ * this to orders with the given ids.
  */
 export async function erasePersonsOfPastOrders(
   db: Queries,
@@ -56,6 +57,6 @@ export async function erasePersonsOfPastOrders(
   if (rows.length === 0) return
   const past = sql`select unnest(${rows.map(({ id }) => id)}::bigint[])`
   await erasePersonsOfOrders(db, past)
-  // Deleted last, so that an interrupted run is repeated.
+  // These rows are deleted last, so that an interrupted run is repeated.
   await runStatement(db)`delete from orders_to_forget where order_id in (${past})`
 }

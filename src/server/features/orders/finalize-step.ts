@@ -8,8 +8,8 @@ import { type LockedOrder, lockOrder } from '#server/stores/orders/lock-order.ts
 
 /**
  * Applies the irreversible effects of a step after its undo period: the customer is notified that
- * the order is ready, or points become firm or are returned. Does nothing when the step was undone
- * or another one followed. Idempotent.
+ * the order is ready, or points become firm or are returned. Does nothing if the step was undone or
+ * another step followed. A repeated call changes nothing more.
  */
 export async function finalizeStep(
   tx: Tx,
@@ -21,8 +21,8 @@ export async function finalizeStep(
 }
 
 /**
- * Applies the irreversible effects of the last step at once, for a caller that knows that it will
- * not be undone.
+ * Applies the irreversible effects of the last step at once. The caller must know that this step
+ * will not be undone.
  */
 export async function finalizeLastStep(
   tx: Tx,
@@ -38,12 +38,13 @@ async function finalize(tx: Tx, jobs: Jobs, lockedOrder: LockedOrder, at: number
   const { order, status, payment } = lockedOrder
   if (isPast(status)) await deletePushes(tx, order)
   if (status === 'ready') await jobs.enqueue(tx, 'order-ready', { order })
-  // The points of a card order become firm when its money is captured, collected or not.
+  // The points of an order paid by card become firm when its money is captured, whether or not the
+  // customer collects the order.
   if (payment !== 'at-restaurant') return
   if (!isPast(status)) return
-  // Points are settled if the order was paid, or handed over without anything due. They are
-  // returned if it was neither collected nor paid. An order handed over unpaid waits for its
-  // payment.
+  // Points become firm if the order was paid, or handed over with nothing due. They are returned if
+  // the order was neither collected nor paid. If the order was handed over unpaid, they wait for
+  // its payment.
   const isPaid = (await readCounterPayment(tx, order)) !== null
   if (isPaid || (status === 'collected' && (await readDue(tx, lockedOrder)) === 0))
     await settlePoints(tx, order, at)

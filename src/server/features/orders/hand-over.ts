@@ -24,7 +24,7 @@ import { isRefundedByTap } from '#server/stores/payments/refunds.ts'
 import type { LockedOrder } from '#server/stores/orders/lock-order.ts'
 import { advanceOrder, finalizeLater } from './advance-order.ts'
 
-/** The payment of an order when it was handed over; `unpaid`: it must still be paid. */
+/** The payment of an order at its hand-over. `unpaid`: the customer must still pay the order. */
 export type HandOverPayment = CounterTender<StoredMeans> | 'unpaid'
 
 type HandOverTap = { person: string; at: number }
@@ -73,15 +73,15 @@ export async function takePayment(
   const tenders = tenderParts(means, due)
   if (tenders === null) return 'tender_differs'
   await writeCounterPayment(tx, { order, counterParts: tenders, person, at })
-  // The effects of a hand-over were waiting for the payment.
+  // The effects of an unpaid hand-over waited for this payment.
   if (status === 'collected') await finalizeLater(tx, jobs, { order, position })
   return null
 }
 
 /**
- * Records that refunds waiting at the counter were paid out to the customer, in the amount that the
- * board showed: only once, whichever board reports it (decision 66). Returns null, or the reason
- * for a refusal.
+ * Records that the refunds that wait at the counter were paid out to the customer. `amount`: the
+ * sum that the board showed. A payout is recorded only once, whichever board reports it (decision
+ * 66). Returns null, or the reason for a refusal.
  */
 export async function giveBackAtCounter(
   tx: Tx,
@@ -89,16 +89,17 @@ export async function giveBackAtCounter(
   { amount, person, at }: HandOverTap & { amount: Cents },
 ): Promise<ErrorCode | null> {
   const waiting = (await readWaitingRefunds(tx, [order])).get(order)
-  // Another board paid it out, or the head office refunded more since it was shown.
+  // Another board has recorded the payout, or the head office has refunded more since the board
+  // showed the amount.
   if (waiting?.amount !== amount) return 'refund_differs'
   await giveCounterRefunds(tx, { order, person, at })
   return null
 }
 
 /**
- * Corrects the payment methods of the present payment at the counter (N4). This is refused once a
- * part was refunded, because the refund used the recorded methods. Returns null, or the reason for
- * a refusal.
+ * Corrects the payment methods of the present payment at the counter (N4). After a refund of any
+ * part this is refused, because the refund used the recorded methods. Returns null, or the reason
+ * for a refusal.
  */
 export async function changeMeans(
   tx: Tx,
@@ -117,9 +118,9 @@ export async function changeMeans(
 }
 
 /**
- * Undoes the last tap on a locked order. False if it is too late, if the last step was not tapped,
- * or if a ready order was paid. A payment recorded with a hand-over is undone with it, because it
- * was a mistake too.
+ * Undoes the last tap on a locked order. Returns false if it is too late, if the last step was not
+ * a tap, or if the order is ready and already paid. A payment recorded together with a hand-over is
+ * undone too, because both belong to the same mistake.
  */
 export async function undoStep(
   tx: Tx,
@@ -128,7 +129,7 @@ export async function undoStep(
 ): Promise<boolean> {
   const { order, status, at, before } = lockedOrder
   const to = undoneTo(status, at, now)
-  // A status restored by an undo was not tapped: only the last tap can be undone, not the one
+  // A status restored by an undo was not tapped: only the last tap can be undone, and not the tap
   // before it.
   if (to === null || to !== before) return false
   // A ready order that was paid cannot go back: in an earlier status it could be cancelled, which
@@ -154,7 +155,8 @@ export const canUndoHandOver = (
   )
 
 /**
- * Whether an order can no longer change: it is past, and its last step cannot be undone any longer.
+ * Whether an order can no longer change: it is past, and neither its last step nor its hand-over
+ * can be undone any longer.
  */
 export const isFinal = (
   services: Pick<Services, 'catalogue'>,
@@ -167,8 +169,8 @@ export const isFinal = (
 
 /**
  * Undoes the hand-over of a locked order while that is possible (N5). `money`: whether the payment
- * at the counter is retained or returned. After a refund it can only be retained: the rest must be
- * refunded too if it was returned. Returns null, or the reason for a refusal.
+ * at the counter is retained or returned. If a part was already refunded, it can only be retained;
+ * the rest is then returned by another refund. Returns null, or the reason for a refusal.
  */
 export async function undoHandOver(
   services: Pick<Services, 'catalogue'>,

@@ -26,7 +26,10 @@ describe.each(databaseKinds)(
       owner = await aPersonWith(app, 'owner')
       await openUntil('05:00')
     })
-    /** Changes the closing time of the evening, during that evening. */
+    /**
+     * Imports another closing time of Haussmann for the evening of 24 November, also during that
+     * evening.
+     */
     const openUntil = (close: string) =>
       importCalendar(app, [
         {
@@ -64,8 +67,8 @@ describe.each(databaseKinds)(
         placed.map(({ number }) => number).toSorted(),
       )
 
-      // After midnight the board still shows the orders of both dates; numbers begin again with the
-      // next opening.
+      // After midnight, the board still shows the orders of both dates. The order numbers begin
+      // again with the next opening.
       app.clock.now = inParis('2026-11-25T00:10')
       expect((await kitchen.board()).tickets).toHaveLength(2 * EACH)
       expect((await order('2026-11-25T12:00', 50)).number).toBe('A01')

@@ -40,7 +40,7 @@ export async function offerTime(
     const open = await readOpen(tx, order)
     if (open?.to === to) return
     if (open !== null) throw new Refusal('offer_open')
-    // A delivery to a company has a fixed time of its day, so it cannot be moved (T9).
+    // A delivery to a partner company has a fixed time on its day, so it cannot be moved (T9).
     if (
       !mayMove(lockedOrder.status) ||
       sold.delivery !== null ||
@@ -122,16 +122,16 @@ async function move(
   { offer: { id, order }, day, at }: { offer: TimeOffer; day: string; at: number },
 ): Promise<void> {
   await moveToOffered(tx, { order, day, at })
-  // An announced delay concerned the previous time.
+  // An announced delay referred to the previous time, so it is withdrawn.
   await delayOrder(tx, { order, minutes: 0, reason: 'busy', at })
-  // A payment may be due at the time of pick-up.
+  // A payment may become due at the pick-up time, which has changed.
   await oweSettlement(tx, jobs, { order, at })
   await jobs.enqueue(tx, 'order-moved', { offer: id })
 }
 
 /**
- * Cancels an order because its restaurant will be closed at its time, and no other time was agreed
- * on.
+ * Cancels an order because its restaurant will be closed at its time, and its customer did not
+ * accept another time.
  */
 const giveUp = (
   tx: Tx,

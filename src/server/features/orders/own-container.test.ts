@@ -132,7 +132,8 @@ describe.each(oneDatabase)('the customer’s own container, on the %s database',
     const unit = placed.lines[0]!.unitPrice
     const staff = await aStaffMember(app.database)
     await refund(app, placed, [[0, 1, unit]], { staff })
-    // One unit of the line remains, at its price with the customer's container.
+    // One unit of the line is not refunded yet. At most its price with the customer's container can
+    // be refunded.
     await expect(refund(app, placed, [[0, 1, unit + 1]], { staff })).rejects.toThrow(/refund_/)
     await refund(app, placed, [[0, 1, unit]], { staff })
   })

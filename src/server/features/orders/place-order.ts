@@ -40,9 +40,9 @@ import { startOrder } from '#server/stores/orders/start-order.ts'
 
 export type PlaceOrderBody = BodyOf<typeof endpoint>
 /**
- * Maximum number of attempts. A catalogue import, a stop or another use of the key may be committed
- * while we read. Reading again resolves it; several stops in a row, as the office makes them, take
- * as many attempts.
+ * Maximum number of attempts. While this process reads, another process may commit a catalogue
+ * import, a stop or a use of the same key; the next attempt reads again. The office may make
+ * several stops in a row, each of which may cost one attempt.
  */
 const ATTEMPTS = 10
 
@@ -64,8 +64,8 @@ export type PlaceOrderInput = {
 }
 
 /**
- * Thrown if another process imported a catalogue or stopped something between our reading it and
- * this order.
+ * Thrown if another process imported a catalogue or stopped something after this process last read
+ * the catalogue and the stops.
  */
 class StaleKnowledge extends Error {
   readonly version: string
@@ -76,9 +76,9 @@ class StaleKnowledge extends Error {
 }
 
 /**
- * Places an order in one transaction of three round trips and returns the text of the reply; for a
- * key used before, the identical text. A refusal writes nothing; `unavailable` when the catalogue or
- * the stops changed during every attempt.
+ * Places an order in one transaction of three round trips and returns the text of the reply. A key
+ * used before returns the identical text. A refusal writes nothing. Refuses with `unavailable` if
+ * the catalogue or the stops changed during every attempt.
  */
 export async function placeOrder(services: Services, input: PlaceOrderInput): Promise<string> {
   for (let tries = 1; ; tries += 1) {
@@ -93,7 +93,10 @@ export async function placeOrder(services: Services, input: PlaceOrderInput): Pr
   }
 }
 
-/** Whether another process committed the key after we read it and before it released the lock. */
+/**
+ * Whether another process stored a reply under the same key after this process had looked for the
+ * key.
+ */
 const isKeyTaken = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -123,8 +126,8 @@ async function placeOnce(services: Services, input: PlaceOrderInput): Promise<st
     if (!start.locked) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
     const { previousReply: earlierOrder } = start
     if (earlierOrder) {
-      // A caller logged in as another customer did not place it; a caller without a session may
-      // have, because their session may have ended since.
+      // A caller logged in as another customer than the owner did not place the earlier order. A
+      // caller without a session may have placed it, because their session may have ended since.
       const isOthers =
         earlierOrder.owner !== null && customer !== null && earlierOrder.owner !== customer
       if (earlierOrder.bodyHash !== bodyHash || isOthers)
@@ -178,7 +181,8 @@ async function placeOnce(services: Services, input: PlaceOrderInput): Promise<st
     failpointBefore('order-decided')
     const { order, capacity, menuVersion, seller } = decideNewOrder(services, input, {
       now: at,
-      // If the changed order retains its place, it fits however full the slot is.
+      // If the new order takes over the place of the order that it changes, it fits even into a
+      // full slot.
       takenInSlot: change?.keepsPlace === true ? 0 : start.takenInSlot,
       guest,
       takesCards: payments !== null,
@@ -251,8 +255,8 @@ async function lockPromoOfOrder(
 }
 
 /**
- * Completes the stored reply, which lacks the number, known only when the order is written, and the
- * token, which is derived again each time.
+ * Completes the stored reply. The reply contains neither the number, which is known only when the
+ * order is written, nor the token, which is derived again each time.
  */
 const replyText = (token: string, number: number, orderJson: string): string =>
   `{"token":${JSON.stringify(token)},"number":${JSON.stringify(orderNumber(number))},${orderJson.slice(1)}`

@@ -29,7 +29,10 @@ const entryOf = (kind: PriceEntry['kind'], id: number): PricedEntry => {
   return matchingEntry
 }
 
-/** Visible restaurants where the test orders; all the others have base prices throughout. */
+/**
+ * Ids of the visible restaurants where the test orders. All other restaurants have base prices at
+ * all times.
+ */
 const PLACES = [1, 2, 3, 4]
 /** UTC offset on the days of the temporary prices: the clocks are not changed on them. */
 const OFFSET = '+01:00'
@@ -73,7 +76,10 @@ const zones = fc.tuple(prices, prices).map(([north, south]): PriceZoneEntry[] =>
   { id: 'south', name: 'South', prices: south },
 ])
 
-/** Temporary prices of one restaurant; one that would overlap an earlier one is dropped. */
+/**
+ * Temporary prices of one restaurant. A price is dropped if its period overlaps that of an earlier
+ * price of the same product.
+ */
 const exceptions: fc.Arbitrary<PriceExceptionEntry[]> = fc
   .array(fc.tuple(price, clock, clock), { maxLength: 25, size: 'max' })
   .map((list) =>
@@ -132,7 +138,8 @@ const cartChoice: fc.Arbitrary<CartChoice> = fc.record({
   itemQuantity: fc.integer({ min: 1, max: 3 }),
 })
 /**
- * A visit at a full hour, at which temporary prices begin and end, or one millisecond before it.
+ * A visit at a full hour, when temporary prices may begin and end, or one millisecond before a full
+ * hour.
  */
 const visit: fc.Arbitrary<Visit> = fc.record({
   at: fc
@@ -142,7 +149,10 @@ const visit: fc.Arbitrary<Visit> = fc.record({
   cart: cartChoice,
 })
 
-/** The price in force in cents, computed anew each time from the files alone. */
+/**
+ * Computes the price and the premium in force, in cents, from the files alone and without any
+ * cache.
+ */
 function referencePrice(
   { zones: lists, restaurants: pricesByRestaurant }: PriceFiles,
   { restaurant, at }: Pick<Visit, 'restaurant' | 'at'>,
@@ -210,8 +220,8 @@ function linesOf(cart: CartChoice): CartLine[] {
 }
 
 /**
- * The expected price of the lines in cents: included products cost their supplement, all others
- * their price.
+ * The expected price of the lines in cents: products included in the formula cost their premium,
+ * all others their price.
  */
 function referenceTotal(files: PriceFiles, pricedVisit: Visit): number {
   const { cart } = pricedVisit
@@ -265,7 +275,10 @@ describe.each(oneDatabase)('random price zones and exceptions, on the %s databas
       if (total !== referenceTotal({ zones: [], restaurants: {} }, plannedVisit)) different += 1
     }
 
-    /** Lists the prices of menus that differ from those of the files. */
+    /**
+     * Lists the prices in the menus of all visible restaurants that differ from the prices computed
+     * from the files.
+     */
     async function wrongAnywhere(files: PriceFiles, at: number): Promise<unknown[]> {
       app.clock.now = at
       const wrong: unknown[] = []

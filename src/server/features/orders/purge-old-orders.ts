@@ -12,8 +12,8 @@ import { deleteWaitingBefore } from '#server/stores/orders/waiting-photographs.t
 import { DAY } from '#domain/time/durations.ts'
 
 /**
- * Replies are stored for twice the promised time, then deleted, because they contain a customer's
- * name.
+ * Milliseconds for which replies are stored: twice the promised time. They are then deleted,
+ * because they contain a customer's name.
  */
 const KEPT_MILLISECONDS = 48 * 3_600_000
 /**
@@ -22,8 +22,8 @@ const KEPT_MILLISECONDS = 48 * 3_600_000
  */
 export const GUEST_YEARS = 3
 /**
- * Days for which photographs of problems are stored: as long as a bank may reverse a payment,
- * because until then they may be needed as evidence.
+ * Days for which photographs of problems are stored. A bank may reverse a payment within this time,
+ * so the photographs may be needed as evidence.
  */
 export const PHOTOGRAPH_DAYS = 120
 /** Milliseconds for which a photograph is stored without a problem that refers to it. */
@@ -31,14 +31,14 @@ const WAITING_MILLISECONDS = 3_600_000
 /** Maximum number of guests forgotten in one run; the rest follows an hour later. */
 const AT_ONCE = 10_000
 
-/** Forgets the customers of old orders that no account contains. */
+/** Forgets the customers of orders that are older than `GUEST_YEARS` and belong to no account. */
 export async function eraseGuestsOfOldOrders(db: Queries, now: number): Promise<void> {
   const rows = await allRows(db)<{ id: string }>`
     select contact.order_id::text as id from order_contacts contact
     where contact.takeaway_at < ${new Date(now)}::timestamptz - make_interval(years => ${GUEST_YEARS}::integer)
       and not exists (select from customer_orders own where own.order_id = contact.order_id)
     limit ${AT_ONCE}`
-  // Usually there are none, and scanning the large tables would be wasted.
+  // Usually there are no such orders, and then the large tables are not scanned.
   if (rows.length > 0)
     await erasePersonsOfOrders(db, sql`select unnest(${rows.map(({ id }) => id)}::bigint[])`)
 }

@@ -8,8 +8,9 @@ import type { Promo } from '#domain/cart/cart.ts'
 import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 
 /**
- * The server's price of a cart, and the changes since `unitPricesSeen`, by line
- * id (C27).
+ * Computes the server's price of a cart, and the changes since the customer saw it, by line:
+ * products that are gone or unavailable, and unit prices that differ from `unitPricesSeen` (cents
+ * by line id; C27).
  */
 export function quote(
   lines: readonly CartLine[],

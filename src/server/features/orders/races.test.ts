@@ -21,8 +21,8 @@ async function aSlotOfTwenty(server: TestServer): Promise<string> {
 }
 
 /**
- * One process on the embedded database has fewer races than two on PostgreSQL, so the short run
- * tests only the two.
+ * The short run (`change`) tests only two processes on PostgreSQL, because one process on the
+ * embedded database has fewer races.
  */
 const setups = budget<[string, DatabaseKind, number][]>({
   change: [['PostgreSQL with two processes', 'postgres', 2]],
@@ -39,7 +39,9 @@ const somebodyElse = (i: number): TestOrderBody['customer'] => ({
   email: `nobody-${i}@example.com`,
 })
 
-/** Number of places that one IP address may reserve before paying by card. */
+/**
+ * Number of places that one IP address may reserve for orders that still await their card payment.
+ */
 const HELD_PER_ADDRESS = 3
 
 describe.each(setups)('simultaneous orders on %s', (_, kind, processes) => {

@@ -16,8 +16,8 @@ import { promoProductName } from '#domain/pricing/promo.ts'
 import { promoOfOrder } from '#server/stores/promos/promo-uses.ts'
 
 /**
- * An order as its customer composed it, for a page that changes it (E1). Refuses one that a kitchen has
- * begun, and one that cannot be changed at all.
+ * Reads an order as its customer composed it, for a page on which they change it (E1). Refuses an
+ * order that a kitchen has begun, and an order that cannot be changed for another reason.
  */
 export async function readChangeable(
   services: Pick<Services, 'catalogue' | 'config' | 'database' | 'now' | 'stops'>,

@@ -120,10 +120,10 @@ export async function answerMissing(
 }
 
 /**
- * Settles the open points of an order before it becomes ready: questions that its customer did not
- * answer are decided without them (E7), and recalled ingredients are left out, as the kitchen
- * confirmed (H10). Refuses, and writes nothing, if a base has no replacement, or is recalled: the
- * kitchen was not shown any replacement for it.
+ * Settles everything that is still open in an order before it becomes ready. Questions that its
+ * customer did not answer are decided without an answer (E7). Recalled ingredients are left out, as
+ * the kitchen confirmed (H10). Refuses, and writes nothing, if a base has no replacement, or is
+ * recalled, because then the kitchen was not offered any replacement.
  */
 export async function closeQuestions(
   services: Replacing,
@@ -145,7 +145,7 @@ export async function closeQuestions(
   ]
   await runStatement(tx)`savepoint before_questions`
   for (const { part, isRecalled } of open) {
-    // Read again, because the previous decisions changed the line.
+    // The ingredient is read again, because the previous decisions changed its line.
     const orderedPart = await findOrderedIngredient(services, tx, lockedOrder, { part, at })
     if (orderedPart === null) continue
     const standIns = isRecalled ? [] : standInsOf(orderedPart)

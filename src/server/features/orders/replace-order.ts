@@ -22,10 +22,10 @@ import { giveBackUse, hasUseLeft, lockCodes, takeUse } from '#server/stores/prom
 import { advanceOrder } from './advance-order.ts'
 
 /**
- * Receives an order that awaited its payment, and applies the change of another order that it
- * makes, if any. If that change has become impossible, for example because the kitchen began, the
- * new order is cancelled instead and the previous one remains unchanged (E1). Returns false if the
- * order was not received.
+ * Receives an order that awaited its payment. If the order changes another order, the change is
+ * applied. If the change has become impossible, for example because the kitchen began the previous
+ * order, the new order is cancelled and the previous order remains unchanged (E1). Returns false if
+ * the order was not received.
  */
 export async function receiveOrder(
   tx: Tx,
@@ -86,8 +86,8 @@ async function isHeld(
 }
 
 /**
- * The points that a change may spend from a card with the given `balance`: first the points that
- * the previous order earned are removed, and those that it spent are returned.
+ * The points that a change may spend from a card with the given `balance`. The points that the
+ * previous order earned are first taken from the balance; the points that it spent are then added.
  */
 export const pointsOf = ({ creditedPoints, spends }: Replaceable, balance: number): number =>
   Math.max(0, balance - creditedPoints) + spends
@@ -156,8 +156,8 @@ export async function replaceOrder(
   const newPayment = await readPayment(tx, order)
   const byOthers = payment === 'card' ? sold.toPay - (newPayment?.amount ?? 0) : 0
   const isTaken = await carryPayments(tx, { from: replaces, to: order, toPay: byOthers })
-  // All its money is already captured, so its points become firm now: no later capture would do
-  // this.
+  // All money of the new order is already captured, so its points become firm now: no later capture
+  // would make them firm.
   if (isTaken && newPayment === null) await settlePoints(tx, order, at)
   await oweSettlement(tx, jobs, { order, at })
 }

@@ -12,7 +12,7 @@ import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const ROUNDS = 6
 
-/** Runs a race between two processes on one database, with a kitchen at the first. */
+/** Runs a race between two processes, `app` and `secondApp`, on one database. */
 async function twoPrograms(
   race: (app: TestApp, secondApp: Awaited<ReturnType<typeof openSecondApp>>) => Promise<void>,
 ): Promise<void> {
@@ -79,8 +79,8 @@ it('a customer’s answer and a kitchen tap, sent simultaneously to two processe
       ])
       const facts = await factsOf(app, id)
       expect(facts.map(({ position }) => position)).toEqual(facts.map((_, i) => i + 1))
-      // The kitchen may decide differently after an answer; an answer to a decision that is no
-      // longer in force is refused.
+      // The kitchen may decide differently after the customer's answer. The customer's answer to a
+      // decision that the kitchen has already changed is refused.
       const answers = facts.filter(({ by }) => by === 'customer').length
       expect(answered.status).toBe(answers === 1 ? 200 : 409)
       expect(tapped.status).toBe(200)

@@ -88,7 +88,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
       standIn: 'Émincé de dinde au paprika',
       person: 'Camille',
     })
-    // The ordered lines never change.
+    // The lines of the order itself remain as the customer ordered them.
     expect((await pageOf(app, order)).lines).toEqual(before.lines)
   })
 
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     ])
     expect(wishes).toContainEqual([301, 'ask'])
     expect(wishes).toContainEqual([INCLUDED, 'leave-out'])
-    // A base is never left out because of a wish for the whole order: the customer is asked.
+    // A wish for the whole order never leaves out a base: the customer is asked instead.
     expect(wishes).toContainEqual([101, 'ask'])
     await missing(id, 301)
     await missing(id, EXTRA)
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     await app.drain()
     await missing(id, EXTRA)
     expect((await ranOutOf(app, order))[0]).toMatchObject({ back: 140 })
-    // No effects are applied until the tap can no longer be undone.
+    // No refund is made until the kitchen's tap can no longer be undone.
     await refundReplaced(app.services, id)
     expect(await refundsOf(id)).toEqual([])
     await letStand(app)
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     await letStand(app)
     const objected = await answer(app, order, replacement!.id, null)
     expect(objected.status).toBe(200)
-    // The same objection sent again, from a page that was left open.
+    // The same objection is sent again, from a page that was left open.
     expect((await answer(app, order, replacement!.id, null)).status).toBe(200)
     expect(await ranOutOf(app, order)).toMatchObject([
       { state: 'left-out', by: 'customer', standIn: null, back: 140 },
@@ -330,7 +330,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
       await tap({ action: 'missing', line: 'a', ingredient })
     await tap({ action: 'start' })
     expect(codeOf(await tap({ action: 'ready' }))).toBe('base_undecided')
-    // Nothing was decided: the other question, which could be, remains open as before.
+    // The refusal decided nothing: the question that could have been decided also remains open.
     expect(await ranOutOf(app, order)).toMatchObject([{ state: 'asked' }, { state: 'asked' }])
     await tap({ action: 'replace', line: 'a', ingredient: SECOND_BASE, standIn: null })
     expect((await tap({ action: 'ready' })).status).toBe(200)

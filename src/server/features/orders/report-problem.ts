@@ -53,8 +53,8 @@ export async function storeReportedProblem(
 }
 
 /**
- * Refuses if no further problem may be reported about an order; called before an uploaded
- * photograph is read.
+ * Refuses if no further problem may be reported about an order. The caller checks this before it
+ * reads an uploaded photograph.
  */
 export async function checkMayReport(
   { database, now }: ProblemReportServices,

@@ -51,7 +51,7 @@ it('placing an order takes three database round trips, repeating it two, and a c
   const statementsWithSession = await statementsOf(randomUUID(), {
     authorization: `Bearer ${await aToken(database)}`,
   })
-  // The first statement is the query for the session.
+  // With an access token, the first statement is the query for the session.
   expect(statementsWithSession).toEqual([
     'select',
     'begin, ',
@@ -81,8 +81,8 @@ const aToken = ({ db }: Database): Promise<string> =>
   })
 
 /**
- * The statements of the transaction that contains this hash, from its beginning to its commit.
- * Background work uses other connections, or runs between transactions.
+ * Returns the statements of the transaction that has this hash among its parameters, from `begin`
+ * to `commit`. Background work uses other connections, or runs between transactions.
  */
 function transactionWith(keyHash: string, statements: Statement[]): Statement[] {
   const at = statements.findIndex(({ parameters }) => parameters.includes(keyHash))

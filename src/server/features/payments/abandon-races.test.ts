@@ -48,7 +48,8 @@ describe.each(oneDatabase)(
       const order = await placeByCard(app)
       const id = await orderIdOf(app, order)
       const card = await cardToken(paymentOrigin(app), 'success')
-      // Simulates another process that has stored its attempt and has not reached the provider yet.
+      // Simulates another process that has stored its attempt to pay and has not called the
+      // provider yet.
       const { db } = app.database
       expect(await db.transaction().execute((tx) => writeTry(tx, aTry(id, card)))).toBe('written')
       expect((await app.post(`/api/orders/${order.token}/abandon`, {})).status).toBe(200)
@@ -78,7 +79,8 @@ describe.each(oneDatabase)(
       expect(await triesOf(id)).toBe(0)
     })
 
-    // With a single connection there is no concurrency.
+    // The embedded database has a single connection, so two transactions cannot run at the same
+    // time.
     it.skipIf(kind === 'embedded')(
       'is abandoned, received or charged by two connections one after the other, in any sequence (Y6)',
       async () => {

@@ -9,14 +9,17 @@ import { anyTime } from '#testing/builders/an-order.ts'
 import { startServer } from '#testing/programs/a-server.ts'
 import { freePort } from '#testing/programs/postgres.ts'
 
-/** Every number of 13 to 19 digits, however grouped, that could be a card number. */
+/**
+ * Finds every number of 13 to 19 digits, however its digits are grouped, that could be a card
+ * number.
+ */
 function cardNumbersIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w.-])[3-6]\d(?:[ -]?\d){11,17}(?![\w-])/g)]
     .map(([digitGroup]) => digitGroup.replace(/\D/g, ''))
     .filter(addsUp)
 }
 
-/** Luhn's check, which one number in ten passes by chance. */
+/** Luhn's check of a card number. One of ten random numbers passes it by chance. */
 function addsUp(digits: string): boolean {
   const sum = Array.from(digits, Number)
     .toReversed()

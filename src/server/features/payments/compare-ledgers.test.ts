@@ -104,7 +104,7 @@ describe.each(databaseKinds)('our ledger and the provider’s ledger on %s', (ki
     app.clock.now += 60_000
     await round()
     expect([await stored(), reportedErrors]).toEqual([[{ day: '2027-01-12', difference: 0 }], []])
-    // The difference remains.
+    // This time the difference remains, because the shop's movements stay deleted.
     await runStatement(app.database.db)`delete from ledger_comparisons where day >= '2027-01-01'`
     await runStatement(app.database.db)`delete from money_movements where at >= '2027-01-01'`
     await round()

@@ -17,16 +17,19 @@ export type LedgerComparison = {
   difference: number
 }
 
-/** Movements by kind, payment and name of the refund, in cents. */
+/**
+ * Amounts of movements in cents. The key joins the kind, the payment and, for a refund, the
+ * refund's name.
+ */
 type Movements = Map<string, number>
 
 const nameOf = ({ kind, payment, refund }: LedgerEntry): string =>
   refund === null ? `${kind} ${payment}` : `${kind} ${payment} ${refund}`
 
 /**
- * Offsets, in days, of the days on which the provider may have booked our movement. We record a
- * movement whose answer was lost only when we learn of it, which an outage may delay by days; and
- * the clocks may differ.
+ * Offsets, in days, of the other days on which the provider may have booked a movement of ours. If
+ * the provider's answer was lost, we record the movement only when we learn of it, after an outage
+ * perhaps days later. The clocks may differ, too.
  */
 const OTHER_DAYS = [1, -1, -2, -3, -4, -5, -6, -7]
 
@@ -48,7 +51,8 @@ async function readComparison(
   for (const days of OTHER_DAYS) {
     if ([...ourMovements.keys()].every((name) => providerMovements.has(name))) break
     const booked = await bookedOn(Temporal.PlainDate.from(day).add({ days }).toString())
-    // A movement belongs to the day on which the provider booked it.
+    // A movement counts for the day on which the provider booked it. So movements that the provider
+    // booked on another day are removed here.
     for (const name of booked.keys()) if (!providerMovements.has(name)) ourMovements.delete(name)
   }
   const names = new Set([...providerMovements.keys(), ...ourMovements.keys()])
@@ -72,7 +76,8 @@ async function storeComparison(
 }
 
 /**
- * Our movements of the day, and those of other days that the provider booked on this one, in cents.
+ * Our movements of the day, and those that we recorded on other days but the provider booked on
+ * this day, in cents.
  */
 async function movementsOf(
   db: Queries,
@@ -106,8 +111,8 @@ const net = (movements: Movements): number =>
   )
 
 /**
- * Milliseconds for which a difference must persist before it counts: an answer that was lost with
- * its process is requested again meanwhile.
+ * Milliseconds for which a difference must persist before it is reported. If a process died before
+ * it recorded an answer, the answer is requested again within this time.
  */
 const PERSISTENT_AFTER_MILLISECONDS = 10 * 60_000
 const AGAIN_MILLISECONDS = 60_000

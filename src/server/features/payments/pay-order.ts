@@ -26,13 +26,15 @@ import {
   writeTry,
 } from '#server/stores/payments/payments.ts'
 
-/** Milliseconds after which an unanswered attempt is checked, whatever happens to this process. */
+/**
+ * Milliseconds after which an unanswered attempt is checked, even if this process has died by then.
+ */
 const LOOK_AFTER_MILLISECONDS = 10_000
 
 /**
- * Tries a card on an order that awaits its payment. The try is stored before the provider is
- * called, so that one key means one try. An earlier try with an unknown result is settled first,
- * and no second one runs beside it (Y6).
+ * Tries a card on an order that awaits its payment. The attempt is stored before the provider is
+ * called, so that one key means one attempt. If an earlier attempt still has an unknown result, no
+ * further attempt is made (Y6).
  */
 export async function payOrder(
   services: Services,
@@ -83,7 +85,7 @@ export async function payOrder(
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     const payment = await mustReadPayment(services.database.db, order)
-    // The provider never received the card, so the try has no result to wait for.
+    // The provider never received the card, so this attempt will never have a result.
     if (error.unsent && payment.openTry?.key === key) {
       await refuseTries(database.db, order)
       throw new Refusal('payment_unavailable')
@@ -119,7 +121,10 @@ async function refuseSavedOfOthers(
   }
 }
 
-/** Queries the provider; when it is unavailable, returns the stored state. */
+/**
+ * Reads the state of an order's payment from the provider. Returns the stored state if the provider
+ * is unavailable.
+ */
 export async function checkPayment(services: Services, token: string): Promise<Payment> {
   const order = await orderOf(services, token)
   return viewOf(services, await settleIfReachable(withGateway(services), order))

@@ -136,7 +136,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     const row = await firstRow(app.database.db)<{
       key: string
     }>`select key from payments where order_id = ${id}`
-    // Simulates that the provider already has another amount under that key.
+    // Simulates that the provider already has a payment of another amount under the same key.
     await settling().payments.start({
       key: row?.key ?? '',
       reference: 'other',
@@ -185,7 +185,8 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
 
   it('keeps an order waiting for ten minutes, whatever the clock of the process that checks it', async () => {
     const order = await placeByCard(app)
-    // Simulates another process whose clock is further ahead than the time that an order waits.
+    // Simulates a process whose clock is 15 minutes ahead, which is more than the time that an
+    // order waits.
     app.clock.now += 15 * MINUTES
     await app.drain()
     expect((await check(app, order)).status).toBe('awaiting-payment')
@@ -223,7 +224,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     )
     for (const { status, json } of answers) {
       expect(status).toBe(201)
-      // “open” would mean that the card was refused.
+      // The state `open` would mean that the card was refused.
       expect(['checking', 'paid']).toContain(json<Payment>().state)
     }
     const elsewhere = await pay(app, await placeByCard(app), otherCard, 'one-and-the-same-key')

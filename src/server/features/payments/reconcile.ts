@@ -10,14 +10,15 @@ const AT_ONCE = 50
 const OVERDUE_MILLISECONDS = 15 * 60_000
 const ALERT_EVERY_MILLISECONDS = 3_600_000
 /**
- * Number of rounds of the reconciler, one every few seconds, in which money must be overdue before
- * it is reported.
+ * Number of consecutive rounds of the reconciler, one every few seconds, for which money may be
+ * overdue. If it still is in the next round, it is reported.
  */
 const ROUNDS_BEFORE_ALERT = 5
 
 /**
- * Settles every payment that is due: unanswered tries, orders that nobody paid, money to capture.
- * Processes share the work: each payment is claimed by one. Returns the number of payments claimed.
+ * Settles up to `AT_ONCE` payments that are due: unanswered attempts, orders that nobody paid,
+ * money to capture. Processes share the work: each payment is claimed by one process. Returns the
+ * number of payments claimed.
  */
 export async function reconcile(
   services: Settling,
@@ -55,8 +56,8 @@ export async function measureOverdue({
 
 /**
  * Returns a function that reports overdue money, at most once an hour and only if several rounds
- * could not settle it: payments claimed by a process that died become due again soon, and are
- * settled then.
+ * could not settle it. After the death of a process, the payments that it had claimed are overdue
+ * for a short time, but the next rounds settle them.
  */
 function overdueAlert(
   { database, now }: Settling,
@@ -87,8 +88,8 @@ export function createReconciler(
   const alertOverdue = overdueAlert(services, report)
   const compareYesterday = createDailyComparison(services, report)
   return async (signal) => {
-    // After a full round there may be more: at pick-up time or after an outage, hundreds are due at
-    // once.
+    // After a round of `AT_ONCE` payments, more may be due: at pick-up time or after an outage,
+    // hundreds are due at once.
     while (!signal.aborted && (await reconcile(services, report).catch(reportNone)) === AT_ONCE);
     await alertOverdue().catch(report)
     await compareYesterday()

@@ -7,13 +7,19 @@ import { returnFromBank, returnToCards } from '#contract/shop/payments.ts'
 import { html } from '#server/kit/markup.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 
-/** A bank page that left its frame leads to the order that this browser is waiting for. */
+/**
+ * The script of a bank page that is not in a frame of ours: it opens the page of the order whose
+ * payment this browser awaits, or else the home page.
+ */
 const toOrder = `
   let token
   try { token = JSON.parse(localStorage.getItem('order') ?? 'null')?.awaiting?.token } catch {}
   location.replace(/^[\\w-]{20,64}$/.test(token) ? '/confirmation/' + token + '/' : '/')`
 
-/** Sends a page that notifies its parent page; if it has none, it redirects. */
+/**
+ * Sends a page that notifies its parent page. If it has no parent page, it runs the script
+ * `leadOn`, which redirects.
+ */
 function sendPage(reply: FastifyReply, title: string, leadOn: string): FastifyReply {
   const script = `
 if (parent !== window) parent.postMessage({ type: '${RETURNED}' }, location.origin)
@@ -32,9 +38,9 @@ else {${leadOn}
 }
 
 /**
- * Registers the pages to which the bank redirects when it is done (Y3). They decide nothing: the
- * parent page asks our server, which asks the provider. Their address is ignored, except for the
- * language of the account pages.
+ * Registers the pages to which the bank redirects the customer at the end of its check (Y3). These
+ * pages decide nothing: the parent page asks our server, which asks the provider. Their query is
+ * ignored; only the path of the account pages is read, for the language.
  */
 export function returnPage(app: FastifyInstance, brand: () => string): void {
   app.get(returnFromBank.path, { config: { endpoint: returnFromBank } }, (_request, reply) =>

@@ -25,9 +25,9 @@ import {
 } from '#server/stores/payments/payments.ts'
 
 /**
- * Maximum number of moves to settle a payment. It needs at most four, and one for each refund that
- * is owed; another process may do each of them at the same time, and both count it. More would be
- * an endless loop.
+ * Maximum number of moves to settle a payment, without those for the refunds that are owed. A
+ * payment needs at most four moves, but another process may make the same moves at the same time,
+ * so twice as many are allowed. More would be an endless loop.
  */
 const MOST_MOVES = 8
 /** Maximum number of readings of a payment while other processes read it too. */
@@ -85,8 +85,8 @@ export async function settle(
 }
 
 /**
- * Makes the points of a changed order firm once all of its money is captured: a capture recorded
- * while the change was made still counted for the previous order.
+ * Makes the points of a changed order firm once all of its money is captured. A capture recorded
+ * while the change was made still counted for the previous order, so it did not do this.
  */
 async function settleTransferred(
   { database }: Settling,
@@ -98,7 +98,7 @@ async function settleTransferred(
     await settlePoints(database.db, paidOrder, at)
 }
 
-/** Writes a refund for money captured before a change that no longer needs it (E1). */
+/** Writes a refund for captured money that the order no longer needs after a change (E1). */
 async function withExcess({ database }: Settling, payment: StoredPayment): Promise<StoredPayment> {
   if (payment.excess <= 0) return payment
   await withFailpoint('excess-decided', () =>
@@ -121,7 +121,8 @@ const isOnItsWay = ({ providerId, openTry }: StoredPayment): boolean =>
 async function fetchPayment(services: Settling, order: string): Promise<StoredPayment> {
   const storedPayment = await mustReadPayment(services.database.db, order)
   const { openTry, providerId } = storedPayment
-  // Without a try nothing was sent, and a finished payment no longer changes.
+  // Without an attempt, nothing was sent to the provider. A finished payment no longer changes. In
+  // both cases the stored payment is current.
   if (providerId === null && openTry === null) return storedPayment
   if (
     storedPayment.state === 'cancelled' ||
@@ -136,7 +137,7 @@ async function fetchPayment(services: Settling, order: string): Promise<StoredPa
     await withFailpoint('payment-read', () => services.payments.read(opened.providerId)),
   )
   const current = await mustReadPayment(services.database.db, order)
-  // There was no open try, or another process got its answer in the meantime.
+  // There was no open attempt, or another process recorded its answer in the meantime.
   if (openTry === null || openTry.key !== current.openTry?.key) return current
   if (current.state === 'open' && current.status === 'awaiting-payment')
     await tryCard(services, current, openTry)
@@ -145,9 +146,9 @@ async function fetchPayment(services: Settling, order: string): Promise<StoredPa
 }
 
 /**
- * Records the provider's answer and returns the number of that reading. If another answer was
- * recorded since the request, their order is unknown, so the payment is read again until no other
- * answer comes between (Y6).
+ * Records the provider's answer and returns the number of this reading. If another answer was
+ * recorded after the request, it is unknown which answer is newer, so the payment is read again
+ * until no other answer is recorded in between (Y6).
  */
 async function recordProviderState(
   { payments, database: { db }, now }: Settling,
@@ -171,8 +172,8 @@ async function recordProviderState(
 }
 
 /**
- * Opens the payment at the provider, once for all callers; null when the provider refuses it, for
- * example because the amount is too small.
+ * Opens the payment at the provider; simultaneous callers open it only once. Null if the provider
+ * refuses it, for example because the amount is too small.
  */
 async function openPayment(services: Settling, payment: StoredPayment): Promise<Opened | null> {
   const { order, key, amount, providerId } = payment
@@ -214,8 +215,8 @@ export async function tryCard(
 }
 
 /**
- * Handles a card that the provider does not know, or no longer: it was not accepted, and the
- * payment is unchanged.
+ * Handles the provider's refusal of a card that it does not know, or no longer knows: the card was
+ * not accepted, and the payment is unchanged.
  */
 async function refusedCard(
   { payments }: Settling,
@@ -264,7 +265,7 @@ async function execute(
     )
   }
   if (payment.providerId === null) {
-    // The provider never received this payment.
+    // The provider never received this payment, so its row is deleted.
     return database.db.transaction().execute((tx) => deleteUnstartedPayment(tx, order))
   }
   const { providerId } = payment
@@ -281,9 +282,9 @@ async function execute(
 }
 
 /**
- * Captures the amount that is needed of a payment. After a change, another amount is another
- * request: the provider refuses it if it executed the first one, and the excess is then refunded
- * (`withExcess`).
+ * Captures the amount of a payment that the order needs. After a change of the order, another
+ * amount is sent under another key. The provider refuses it if it has executed the first capture;
+ * the excess is then refunded (`withExcess`).
  */
 async function captureHeld(
   { payments }: Settling,
@@ -302,9 +303,9 @@ async function captureHeld(
 }
 
 /**
- * The oldest refund that was decided and is not executed yet; without one, the rest of the money. A
- * refund always has the same name, so the provider executes it only once, however often and by
- * whichever process it is sent.
+ * The oldest refund that was decided and is not executed yet; without such a refund, the rest of
+ * the captured money. A refund is always sent under the same name, so the provider executes it only
+ * once, however often and by whichever process it is sent.
  */
 function nextRefund(payment: StoredPayment): { key: string; amount: number } {
   const [first] = payment.owedRefunds

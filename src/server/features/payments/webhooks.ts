@@ -8,9 +8,9 @@ import { findPayment, keepEvent, makeDue } from '#server/stores/payments/payment
 type Webhook = { headers: Record<string, string | undefined>; body: string }
 
 /**
- * Verifies a webhook of the provider and settles its payment. The webhook is trusted only to name
- * that payment: it must bear the provider's signature and match our order, amount, currency and
- * account. Each event is handled once.
+ * Verifies a webhook of the provider and settles the payment that it names. Nothing else in the
+ * webhook is used. It must bear the provider's signature, and its amount, currency and account must
+ * match our payment. Each event is handled once.
  */
 export async function handleWebhook(services: Settling, webhook: Webhook): Promise<WebhookOutcome> {
   const { database, payments, now } = services
@@ -30,8 +30,8 @@ export async function handleWebhook(services: Settling, webhook: Webhook): Promi
     event.currency === 'eur' &&
     event.account === payments.account
   if (!isOurs) return 'foreign'
-  // Stored and due at once, so that it is settled even if this process dies or the provider does
-  // not answer now.
+  // The event is stored and its payment becomes due at once, so that the payment is settled even if
+  // this process dies or the provider does not answer now.
   const isNew = await withFailpoint('event-kept', () =>
     database.db.transaction().execute(async (tx) => {
       const at = now()

@@ -17,7 +17,7 @@ type PlaceSearch = {
   limit: number
 }
 
-/** A page of the shown restaurants that match a search and lie in a box (B7). */
+/** A page of the visible restaurants that match a search and lie in a box of the map (B7). */
 export async function findPlaces(
   catalogue: Catalogue,
   { query = '', box = null, after, limit }: PlaceSearch,

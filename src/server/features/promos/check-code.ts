@@ -11,8 +11,8 @@ export type CodeFault =
   | { field: 'product'; why: 'unknown' | 'alcohol' }
 
 /**
- * Finds the fault of a code in relation to the chain; null for none. The database checks its other
- * values.
+ * Finds the fault of a code in relation to the chain; null for none. The database checks the code's
+ * other values.
  */
 export function codeFault(
   { restaurants, product, value }: Pick<NewPromoCode, 'restaurants' | 'product' | 'value'>,

@@ -71,7 +71,8 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
   })
 
   /**
-   * An order with a code, at the price quoted with it; at the full price when the code is invalid.
+   * The body of an order with a promo code, at the price quoted with the code; at the full price if
+   * the code is invalid.
    */
   async function withCode(
     promo: string,

@@ -13,8 +13,8 @@ import type { TestAnswer } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
 
 /**
- * One process on the embedded database has fewer races than two on PostgreSQL, so the short run
- * tests only the two.
+ * The short run (`change`) tests only two processes on PostgreSQL, because one process on the
+ * embedded database has fewer races.
  */
 const setups = budget<[string, DatabaseKind, number][]>({
   change: [['PostgreSQL with two processes', 'postgres', 2]],

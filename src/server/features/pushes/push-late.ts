@@ -16,8 +16,8 @@ const WORTH_SECONDS = 600
 
 /**
  * Notifies each subscribed browser that the order is late, in the words of the mail. The
- * subscription remains, to notify it when the order is ready. A push that is sent twice is shown
- * once.
+ * subscription remains, so that the browser can be notified when the order is ready. A push that is
+ * sent twice is shown once.
  */
 export async function pushLate(
   { config, database: { db }, now, push }: Pick<Services, 'config' | 'database' | 'now' | 'push'>,

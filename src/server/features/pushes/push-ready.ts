@@ -14,8 +14,9 @@ type ReadyPush = { title: string; body: string; tag: string; url: string }
 
 /**
  * Notifies each subscribed browser that the order is ready, once: a subscription is deleted after
- * its notification, or if it no longer exists. Throws if some could not be notified, so that the
- * job is retried. If the process dies right after sending, a push is sent twice and shown once.
+ * its notification, or if its browser no longer exists. Throws if some browsers could not be
+ * notified, so that the job is retried. If the process dies right after sending, a push is sent
+ * twice, but shown once.
  */
 export async function pushReady(
   { config, database: { db }, push }: Pick<Services, 'config' | 'database' | 'push'>,

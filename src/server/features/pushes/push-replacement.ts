@@ -14,8 +14,8 @@ const textKeys = { asked: 'asked', replaced: 'replaced', 'left-out': 'leftOut' }
 
 /**
  * Notifies each subscribed browser of the kitchen's decision about an ingredient that ran out or
- * was recalled, or sends the question while it can be answered (E7). The subscription remains, to
- * notify it when the order is ready.
+ * was recalled, or sends the question to the customer while it can be answered (E7). The
+ * subscription remains, so that the browser can be notified when the order is ready.
  */
 export async function pushReplacement(
   { config, database: { db }, push }: Pick<Services, 'config' | 'database' | 'push'>,

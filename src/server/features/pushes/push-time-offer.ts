@@ -9,8 +9,9 @@ import { readOffer } from '#server/stores/orders/time-offers.ts'
 import { deletePushes, readPushes } from '#server/stores/pushes/pushes.ts'
 
 /**
- * Notifies each subscribed browser of the offer of another time, while it is open. The subscription
- * remains, to notify it when the order is ready. A push that is sent twice is shown once.
+ * Notifies each subscribed browser of the offer of another time, while the offer is open. The
+ * subscription remains, so that the browser can be notified when the order is ready. A push that is
+ * sent twice is shown once.
  */
 export async function pushTimeOffer(
   { config, database: { db }, now, push }: Pick<Services, 'config' | 'database' | 'now' | 'push'>,

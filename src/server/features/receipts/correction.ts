@@ -4,9 +4,9 @@ import type { RefundPart } from '#domain/orders/refund-state.ts'
 import { type MeansOfPayment, type Receipt, type ReceiptLine, minus } from './receipt.ts'
 
 /**
- * The receipt that corrects a part of a sale: the refunded amounts, negative, at the rates of their
- * lines (H3). `reason`: null for the rest of an order that is cancelled after refunds. `number`:
- * that of the sale.
+ * The receipt that corrects a part of a sale: the refunded amounts, negative, at the VAT rates of
+ * their lines (H3). `reason`: null for the rest of an order that is cancelled after refunds.
+ * `number`: the number of the sale's receipt.
  */
 export function correctingReceipt(
   sale: Receipt,

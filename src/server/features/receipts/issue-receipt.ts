@@ -19,9 +19,10 @@ import { receiptNumber } from './receipt-number.ts'
 import { type MeansOfPayment, type Receipt, refundOf } from './receipt.ts'
 
 /**
- * Writes the receipt of an order's sale, the one that cancels it, or the one that corrects it by a
- * `refund`, into the seller's book, once: a later call returns the same receipt. Null when there is
- * nothing to write, because the order was never received or was not cancelled.
+ * Writes one receipt of an order into the seller's book, once: a later call returns the same
+ * receipt. The receipt is that of the sale, that of its cancellation, or, with `refund`, that of
+ * this refund. Null if there is nothing to write, because the order was never received or was not
+ * cancelled.
  */
 export async function issueReceipt(
   tx: Tx,
@@ -46,8 +47,8 @@ export async function issueReceipt(
 }
 
 /**
- * The receipt of one refund; without one, of the remaining amount of a cancelled or uncollected
- * order.
+ * The receipt of one refund. Without `refund`, the receipt of the remaining amount of a cancelled
+ * or uncollected order; null for any other order.
  */
 async function refundReceipt(
   tx: Tx,
@@ -68,7 +69,8 @@ async function refundReceipt(
     const { lines, reason, amount, ofKitchen } = decided
     const earlier = refunds.slice(0, which)
     const isElsewhere = lines.length === 0
-    // The receipt of a cancellation may already include this amount.
+    // A refund without lines was made on the provider's own pages. The receipt of a cancellation
+    // may already include its amount.
     if (isElsewhere && (await readLeft(tx, order)) < amount) return null
     const correction = isElsewhere
       ? correctionElsewhere(forRefund, earlier, amount)
@@ -89,8 +91,8 @@ async function refundReceipt(
 }
 
 /**
- * Whether nobody collected and paid the order, and the kitchen can no longer undo this: nothing was
- * sold (H18).
+ * Whether an order to be paid at the counter was neither collected nor paid, and the kitchen can no
+ * longer undo this. In that case nothing was sold (H18).
  */
 async function isUncollected(tx: Tx, order: string, at: number): Promise<boolean> {
   const orderState = await readStanding(tx, order)

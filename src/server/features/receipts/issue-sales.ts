@@ -23,8 +23,9 @@ export type ReceiptFacts = {
 }
 
 /**
- * Writes the receipts of the sales of some orders into their sellers' books, each once: a later call
- * returns the same. Returns them by order, without orders that were never received.
+ * Writes the receipts of the sales of some orders into their sellers' books, each once: a later
+ * call returns the same receipts. Returns the receipts by order, without orders that were never
+ * received.
  */
 export async function issueSales(
   tx: Tx,

@@ -17,14 +17,14 @@ import type { Receipt } from './receipt.ts'
 export type ReceiptKind = Receipt['kind']
 
 /**
- * The state of a refund at the counter; `not-taken`: the amount was never charged. `at`: the time
- * of the refund, ISO 8601.
+ * The state of a refund at the counter. `waiting`: not paid out yet; `given`: paid out at the time
+ * `at` (ISO 8601); `not-taken`: the amount was never charged.
  */
 export type BackAtCounter = { state: 'waiting' | 'not-taken' } | { state: 'given'; at: string }
 
 /** A receipt as stored in its book. */
 export type IssuedReceipt = {
-  /** Its page number in the seller's book. */
+  /** The receipt's page number in the seller's book. */
   position: number
   /** ISO 8601. */
   issuedAt: string
@@ -46,8 +46,9 @@ export type IssuedReceipt = {
 }
 
 /**
- * Locks the receipts of these orders until the transaction ends, so that other transactions wait: a
- * conflicting insert would still use up a page of the book.
+ * Locks the receipts of these orders until the transaction ends. Other transactions wait, and do
+ * not insert the same receipt: a conflicting insert would fail, but still use up a page of the
+ * book.
  */
 export async function lockReceipts(tx: Tx, orders: readonly string[]): Promise<void> {
   const names = orders.map((order) => `receipts of order ${order}`)
@@ -124,7 +125,7 @@ export type NewReceipt = { order: string; seller: string; refund: string | null;
 
 /**
  * Writes receipts into the books of their sellers, in the sequence of the books' names, so that two
- * transactions that write into several books never wait for each other.
+ * transactions that write into several books do not deadlock.
  */
 export async function insertReceipts(
   tx: Tx,

@@ -6,7 +6,10 @@ import type { IssuedReceipt } from './issued-receipts.ts'
 export type PdfOrder = { issued: IssuedReceipt; brand: string }
 
 const ask = createThreads<PdfOrder, Uint8Array>(new URL('./pdf-thread.ts', import.meta.url))
-/** Two PDFs at a time: each takes about 40 ms, so this is enough for ten mails at once. */
+/**
+ * At most two PDFs are created at a time. Each takes about 40 ms, so two are enough for ten mails
+ * sent at once.
+ */
 const enqueue = createNamedQueue(2)
 
 /**

@@ -54,8 +54,9 @@ const reasons = (lines: CartLine[], locale: Locale) =>
   )
 
 /**
- * A four-ingredient formula with a fifth ingredient, then two alike, then one more; three
- * sauces; a dessert with its premium.
+ * A four-ingredient formula with supplements: a second base, a fifth ingredient, two more portions
+ * of one ingredient, another ingredient, and three sauces. Its dessert has a premium and extra
+ * portions.
  */
 const formula = (): CartLine =>
   aFormula('f', {

@@ -30,7 +30,9 @@ export type ReceiptDocument = {
   locale: Locale
   lang: string
   title: string
-  /** Shown under the title of a receipt that cancels another; else null. */
+  /**
+   * Shown under the title of a receipt that cancels or corrects another receipt; null for a sale.
+   */
   notice: string | null
   facts: LabelledFact[]
   parties: { title: string; rows: string[] }[]
@@ -43,7 +45,7 @@ export type ReceiptDocument = {
   /** Null for a refund, because the refunded goods are not eaten. */
   allergens: { title: string; rows: string[] } | null
   notes: string[]
-  /** Null for a refund. */
+  /** The sentence that thanks the customer; null for a refund. */
   thanks: string | null
   labels: Record<
     'facts' | 'lines' | 'name' | 'quantity' | 'unit' | 'rate' | 'total' | 'pdf',
@@ -131,8 +133,8 @@ const labels = ({ say }: ReturnType<typeof receiptLabels>): ReceiptDocument['lab
 })
 
 /**
- * Whether a receipt corrects a part of a sale, rather than cancelling all of it, or all that
- * remains.
+ * Whether a receipt corrects a part of a sale. False for a receipt that cancels the whole sale, or
+ * all that remains of it.
  */
 const isCorrection = ({ refund }: Receipt): boolean =>
   refund !== undefined && refund.reason !== null
@@ -206,7 +208,9 @@ function parties(
   ]
 }
 
-/** Digits in groups, as in the company register, joined by non-breaking spaces. */
+/**
+ * Joins digits in groups of the given lengths, as in the company register, by non-breaking spaces.
+ */
 function grouped(digits: string, lengths: readonly number[]): string {
   let at = 0
   return lengths.map((length) => digits.slice(at, (at += length))).join('\u00a0')

@@ -3,8 +3,8 @@ import type { Receipt } from './receipt.ts'
 const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Europe/Paris' })
 
 /**
- * `2026-000123`: the year of issue in Paris, and the page in the seller's book, which has no gaps;
- * behind the seller's series, where it has one: `M-2026-000123`.
+ * Returns a number such as `2026-000123`: the year of issue in Paris, and the page in the seller's
+ * book, which has no gaps. If the seller has a series, the number begins with it: `M-2026-000123`.
  */
 export function receiptNumber({
   position,

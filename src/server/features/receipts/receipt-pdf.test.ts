@@ -41,7 +41,7 @@ const lunch: CartLine[] = [
 
 const claim = { code: 'EVCD4-84T7R', until: '2026-12-24T09:12:03.000Z' }
 
-/** The lunch, paid by card, as its receipt is stored. */
+/** The stored receipt of the lunch, which was paid by card. */
 function issuedIn(locale: Locale): IssuedReceipt {
   const menu = aMenu(locale)
   const priced = priceCart({ ...emptyCart, lines: lunch }, menu)
@@ -81,7 +81,7 @@ it.each(locales)(
       useSystemFonts: false,
     }).promise
     expect(document.numPages).toBe(1)
-    // Found twice, because the seller has the same name as the brand.
+    // The name is found twice, because the seller has the same name as the brand.
     const { items } = await (await document.getPage(1)).getTextContent()
     expect(items.filter((item) => 'str' in item && item.str === 'Mesclun')).toHaveLength(2)
     await document.destroy()

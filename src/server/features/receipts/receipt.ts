@@ -29,8 +29,8 @@ export type ReceiptLine = Pick<
   included: Pick<ReceiptPortion, 'name' | 'warm' | 'quantity'>[]
   supplements: Supplement[]
   /**
-   * The supplements to which a correction is limited, with their portions in all units; absent for
-   * any other line (N6).
+   * The supplements that a correction refunds, if it refunds only supplements of the line, with
+   * their portions in all units; absent otherwise (N6).
    */
   only?: Pick<ReceiptPortion, 'name' | 'warm' | 'quantity'>[]
   vat: Share[]
@@ -55,7 +55,7 @@ export type Receipt = {
   seller: Seller
   restaurant: Pick<Order['restaurant'], 'name' | 'phone' | 'address'>
   order: Pick<Order, 'number' | 'placedAt' | 'takeawayAt' | 'termsVersion'> & {
-    /** Public name of the company that it was delivered to; absent for pick-up. */
+    /** Public name of the partner company to which the order was delivered; absent for pick-up. */
     deliveredTo?: string
   }
   /**
@@ -129,7 +129,10 @@ export function receiptOf(order: SoldOrder, seller: Seller, payment: MeansOfPaym
   }
 }
 
-/** The receipt that cancels another: the same, with every amount negative. */
+/**
+ * The receipt that cancels the receipt of a sale: it has the same lines, and every amount is
+ * negative.
+ */
 export function refundOf(sale: Receipt, number: string, payment: MeansOfPayment): Receipt {
   const lines = sale.lines.map((line): ReceiptLine => ({
     ...line,
@@ -168,7 +171,8 @@ export function refundOf(sale: Receipt, number: string, payment: MeansOfPayment)
   }
 }
 
-// Subtracted from 0, because `-0` is shown with its sign.
+// The amount is subtracted from 0, because `-amount` would be `-0` for 0, and `-0` is shown with
+// its sign.
 export const minus = (amount: number): number => 0 - amount
 const minusShare = ({ rate, gross }: Share): Share => ({ rate, gross: minus(gross) })
 
@@ -208,8 +212,8 @@ function receiptLine(line: SoldLine): ReceiptLine {
 }
 
 /**
- * The deposits as the last line, without a name, which its reader's language adds; no line without
- * deposits (E2).
+ * The deposits of lent bowls, as the last line. Its name is empty, because it is added in the
+ * reader's language. No line without deposits (E2).
  */
 function depositsOf({ lines, deposits = 0 }: Pick<SoldOrder, 'lines' | 'deposits'>): ReceiptLine[] {
   const line = depositLine(lines, deposits)

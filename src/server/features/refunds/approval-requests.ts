@@ -5,7 +5,7 @@ import { type AuditEntry, writeAudit } from '#server/stores/audit/audit.ts'
 import { type ApprovalRequest, declineAllOf } from '#server/stores/payments/approvals.ts'
 import type { Gift } from './give-goodwill.ts'
 
-/** The value of a request in cents: that of its code, or the sum of its lines. */
+/** The value of a request in cents: that of its goodwill code, or the sum of its refunded lines. */
 export const amountOf = ({ gift, lines }: ApprovalRequest): Cents =>
   gift?.kind === 'code' ? gift.amount : lines.reduce((sum, { amount }) => sum + amount, 0)
 

@@ -50,9 +50,9 @@ type GoodwillOrder = NonNullable<Awaited<ReturnType<typeof readSold>>>
 
 /**
  * Grants goodwill for an order, without a refund: points, or a promo code that is mailed to the
- * customer (H3). All of it is one transaction; `inTransaction` adds to it, once per grant. Refuses
- * a code that, with all codes of the order together, exceeds the price of the order
- * (`goodwill_too_high`, with `details.left` in cents).
+ * customer (H3). Everything is written in one transaction; `inTransaction` may write more in it,
+ * once per grant. Refuses a code if the values of all codes of the order together would exceed the
+ * order's price (`goodwill_too_high`, with `details.left` in cents).
  */
 export async function giveGoodwill(
   services: GoodwillServices,
@@ -115,8 +115,8 @@ export async function codesLeft(db: Queries, order: string): Promise<Cents> {
 }
 
 /**
- * Writes the mail with the code, in the language of the order, and enqueues it. The mail is the
- * only way to receive the code, so an order whose customer was forgotten gets none.
+ * Writes the mail with the code, in the language of the order, and enqueues it. The customer
+ * receives the code only by this mail, so an order whose customer was forgotten gets no code.
  */
 async function mailCode(
   { catalogue, config, jobs }: GoodwillServices,

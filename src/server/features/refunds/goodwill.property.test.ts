@@ -54,7 +54,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Orders some bread as a new guest. Null when it is refused. */
+/**
+ * Orders some bread as a new guest, with `promo` if given. Returns null if the order is refused.
+ */
 async function order(breads: number, promo?: string): Promise<Order | null> {
   guests += 1
   const lines: TestOrderBody['lines'] = [
@@ -125,8 +127,8 @@ const leftOf = ({ amount, spent }: ModelCode) => amount - spent
 type CodeUse = { order: string; code: ModelCode; amount: number; isCancelled: boolean }
 
 /**
- * Grants a code, or is refused with the remaining amount; the request may be sent several times at
- * once.
+ * Grants a code. A refusal must state the amount that remains. The request may be sent several
+ * times at once.
  */
 async function give(
   { part, times: calls }: Extract<GoodwillStep, { type: 'give' }>,
@@ -154,7 +156,7 @@ async function give(
   }
 }
 
-/** Orders with a code, which is refused once its value is used up. */
+/** Orders with a code. The order is refused once the value of the code is used up. */
 async function spend(breads: number, code: ModelCode, uses: CodeUse[]): Promise<ModelComparison> {
   const placed = await order(breads, code.code)
   if (placed === null) return { is: null, should: isOpen(code) ? 'an order' : null }

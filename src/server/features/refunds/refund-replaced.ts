@@ -32,14 +32,17 @@ const AGAIN_MILLISECONDS = 20_000
 const AT_ONCE = 50
 
 /**
- * Refunds the amounts by which replacements reduce an order, once its money is received: by card,
- * or at the counter, where less was charged. Each amount is refunded only once, however often this
- * is called (E7).
+ * Refunds the amounts by which replacements reduce an order, once its money is received. By card,
+ * the money is refunded; at the counter, less was charged, so the amount is only recorded. Each
+ * amount is refunded only once, however often this function is called (E7).
  */
 export const refundReplaced = (services: ReplacementRefundServices, order: string): Promise<void> =>
   services.database.db.transaction().execute((tx) => refundReplacedIn(tx, services, order))
 
-/** Refunds the replacements of every order for which this is due. Returns the number of orders. */
+/**
+ * Refunds the replacements of up to `AT_ONCE` orders for which a refund is due. Returns the number
+ * of these orders.
+ */
 export async function refundAllReplaced(services: ReplacementRefundServices): Promise<number> {
   const now = services.now()
   const orders = await claimReplacementDues(services.database.db, {
@@ -47,7 +50,7 @@ export async function refundAllReplaced(services: ReplacementRefundServices): Pr
     until: now + AGAIN_MILLISECONDS,
     limit: AT_ONCE,
   })
-  // An order that cannot be refunded yet does not stop the others.
+  // If an order cannot be refunded yet, the other orders are refunded nevertheless.
   const failed: unknown[] = []
   for (const order of orders)
     await refundReplaced(services, order).catch((error: unknown) => failed.push(error))
@@ -66,7 +69,7 @@ async function refundReplacedIn(
   await lockPayments(tx, order)
   const decided = await readReplacements(tx, order)
   const facts = await readRefundFacts(tx, order)
-  // The kitchen may still undo a tap.
+  // The kitchen may still undo its tap, so nothing is refunded yet.
   if (
     decided.some(
       (decision) => decision.by === 'kitchen' && at - decision.at < FINAL_AFTER_MILLISECONDS,
@@ -79,7 +82,8 @@ async function refundReplacedIn(
   const isUnpaid =
     payment === 'at-restaurant' && status === 'not-collected' && paidAtCounter === null
   if (lines.length === 0 || status === 'cancelled' || isUnpaid) {
-    // More ingredients may run out until the order is ready; this would make it due again.
+    // Nothing is owed now. If more ingredients run out before the order is ready, a refund becomes
+    // due again.
     await dropReplacementDue(tx, order)
     return
   }
@@ -115,7 +119,8 @@ function owedLines(
     const { quantity, portions } = sold.lines[line] ?? { quantity: 1, portions: [] }
     const supplements = portions.filter(({ amount }) => amount !== 0)
     const isGone = (part: number) => isLeftOut(decided, line, supplements[part]?.ingredient ?? 0)
-    // The head office may already have refunded a supplement that the kitchen left out (N6).
+    // The head office may already have refunded a supplement that the kitchen left out (N6); that
+    // refund counts too.
     const isFor = ({ ofKitchen }: StoredRefund, { parts: refundParts }: RefundLine) =>
       ofKitchen || refundParts?.every(({ part }) => isGone(part)) === true
     const amountGiven = refunds

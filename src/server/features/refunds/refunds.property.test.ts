@@ -50,7 +50,8 @@ const step = fc.oneof(
               maxLength: 2,
             }),
           ),
-          // Share of the refundable amount: often all of it, and often more than that.
+          // Amount as a share of the refundable amount: often all of it, often a part, and
+          // sometimes more than is left.
           part: fc.oneof(
             { weight: 4, arbitrary: fc.constant(1) },
             { weight: 4, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
@@ -342,8 +343,8 @@ it(
         examples: [[oneOfEachKind]],
       },
     )
-    // Refunds on the provider's own pages get their receipts before a day is closed. The clock was
-    // reset for each history, so it is set to a time after all of them.
+    // Refunds made on the provider's own pages get their receipts before a day is closed. The clock
+    // was reset for each history, so it is now set to a time after all of them.
     app.clock.now = TUESDAY_AT_NINE + 12 * 3_600_000
     await completeReceipts(app.services)
     expect(await refundFaults(app.database)).toEqual([])

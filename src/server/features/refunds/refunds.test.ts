@@ -149,7 +149,8 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     )
     expect(mail?.text).toContain('Reçu rectificatif')
     expect(mail?.text).toContain('Un produit manquait.')
-    // The order's link to its receipt still shows that of the sale.
+    // The receipt link of the order still opens the receipt of the sale, and not that of the
+    // refund.
     expect((await app.get(`/api/orders/${order.token}/receipt`)).text).toContain('<h1>Reçu 2026-')
   })
 
@@ -239,8 +240,8 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     })
     expect((await leftOf(order))?.lines[0]).toMatchObject({ units: 2 })
     expect((await leftOf(order))?.lines[0]?.supplements[0]).toMatchObject({ left: 0 })
-    // The database itself allows each portion to be refunded once, and never to be deleted from the
-    // table, whatever the program does.
+    // Whatever the program does, the database itself allows only one refund of each portion, and
+    // does not allow deleting it.
     const again = sql`
       insert into refunded_units (order_id, line, part, nth, sold, refund_id)
       values (${id}, 0, 1, 2, 2, ${firstRefund.id})`

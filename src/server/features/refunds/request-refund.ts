@@ -56,7 +56,7 @@ export type RequestedRefund = {
   amount: number
   /** Cents of the order that can still be refunded. */
   amountLeft: number
-  /** False when the key was used before: nothing was written. */
+  /** False if the key was used before; this call has then written nothing. */
   isNew: boolean
 }
 
@@ -71,9 +71,10 @@ type RefundServices = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
 /**
  * Decides a refund and writes all its consequences in one transaction: the refund with its lines,
  * the order's points, the use of its code, goodwill, and the jobs that refund the money and notify
- * the customer (H3). `inTransaction` adds to the same transaction, once per refund; it receives the
- * cents returned to a goodwill code. Refuses more than is left (`refund_too_high`, with
- * `details.left` in cents and the line), and an order for which no money was received.
+ * the customer (H3). `inTransaction` may write more in this transaction, once per refund; it
+ * receives the cents returned to a goodwill code. Refuses an amount above the remaining one
+ * (`refund_too_high`, with `details.left` in cents and the line), and an order for which no money
+ * was received.
  */
 export async function requestRefund(
   services: RefundServices,
@@ -147,14 +148,17 @@ export async function requestRefundIn(
   const refunded = sumOf(facts.refunds) + amount
   await writePoints(tx, { refund, request, correction, customer, at })
   if (isWhole) await giveBackUse(tx, order, at)
-  // The head office writes its entry in the journal here.
+  // For a refund by the head office, `inTransaction` writes the entry in the journal.
   await inTransaction?.(tx, refund, codeGivenBack)
   if (channel === 'card') await oweSettlement(tx, jobs, { order, at })
   await jobs.enqueue(tx, 'order-refunded', { order, refund })
   return { id: refund, amount, amountLeft: facts.sold.toPay - refunded, isNew: true }
 }
 
-/** Takes back what the order earned, returns what it cost, and books the goodwill on the card. */
+/**
+ * Takes back points that the order earned, returns points that it spent, and books the goodwill on
+ * the card.
+ */
 async function writePoints(
   tx: Tx,
   {
@@ -182,7 +186,10 @@ async function writePoints(
     await grantGoodwill(tx, { order, customer, refund, points, reason, staff, at })
 }
 
-/** Shares a refund among the payments of an order that was changed (E1). */
+/**
+ * Shares the amount of a refund among the payments of the order. A changed order may have several
+ * (E1).
+ */
 async function shareAmong(
   tx: Tx,
   {

@@ -64,8 +64,8 @@ const ofEveryDay: RandomEvent[] = days.flatMap((day, nth): RandomEvent[] => [
 ])
 
 /**
- * Those events and random ones, all on the days above, which are the only ones that the reference
- * implementation reads.
+ * The events of every day and random events, all on `days`, because the reference implementation
+ * reads no other days.
  */
 const historyOfNovember = fc
   .tuple(randomEvents, fc.array(fc.constantFrom(...days), { minLength: 45, maxLength: 45 }))

@@ -17,9 +17,10 @@ import { weekMail } from './week-mail.ts'
 type WeekMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
 /**
- * Mails the report of a week to the staff member's own address, unless they stopped it or left
- * (H16). The subscription ends if they lost the right, or may no longer see all of its scope. If
- * the process dies right after sending, the mail is sent twice with the same Message-ID.
+ * Mails the report of a week to the staff member's own address, unless they ended the subscription
+ * or left the company (H16). The subscription ends if they lost the right to reports, or may no
+ * longer see all of its scope. If the process dies right after sending, the mail is sent twice with
+ * the same Message-ID.
  */
 export async function mailWeek(services: WeekMailServices, id: string): Promise<void> {
   const { database, now } = services
@@ -90,7 +91,7 @@ const endReport = (
   { staff, scope }: WeeklyMail,
 ): Promise<void> =>
   database.db.transaction().execute(async (tx) => {
-    // The person may have stopped it meanwhile.
+    // The person may have ended the subscription meanwhile.
     if ((await removeWeeklyReport(tx, staff, { scope })) === null) return
     await writeAudit(tx, {
       actor: { by: 'command' },

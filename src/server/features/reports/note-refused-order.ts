@@ -68,8 +68,8 @@ export async function noteRefused(
 }
 
 /**
- * The reason of a lost sale whose time was refused: a stop of the kitchen if only the stop excludes
- * the time, else that the restaurant is closed.
+ * The reason of a lost sale whose time was refused: a stop of the kitchen, if the time would be
+ * possible without the stop; else that the restaurant is closed.
  */
 function lostReasonFor(
   sources: PickupSources,

@@ -25,8 +25,8 @@ export async function rebuildMarkedGroups({ database }: GroupRebuildServices): P
 }
 
 /**
- * The way to lock the sums for writing: give up at once if another process has the lock, or wait
- * for it.
+ * A way to lock the sums for writing: either it returns false at once if another process has the
+ * lock, or it waits for the lock.
  */
 type Take = (tx: Tx) => Promise<boolean>
 export const takeWithLock: Take = async (tx) => {
@@ -36,7 +36,7 @@ export const takeWithLock: Take = async (tx) => {
 
 /**
  * Rebuilds the sums of a scope from the days of its restaurants, each month in its own transaction.
- * Returns how many days and months differed; `isDone` is false if another process is writing.
+ * `differed`: how many days and months differed. `isDone`: false if another process is writing.
  */
 export async function rebuildScope(
   { database }: GroupRebuildServices,

@@ -11,8 +11,8 @@ import { updateAllSums, lostSinceOf } from './update-sums.ts'
 import { rebuildScope, takeWithLock } from './rebuild-groups.ts'
 
 /**
- * Result of a rebuild. `made`: days of restaurants computed anew; the others: how many sums of each
- * kind differed.
+ * Result of a rebuild. `rebuiltDays`: days of restaurants computed anew. `days`, `months` and
+ * `scopes`: how many stored sums of each kind differed.
  */
 export type Rebuilt = { rebuiltDays: number; days: number; months: number; scopes: number }
 

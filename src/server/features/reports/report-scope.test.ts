@@ -36,8 +36,8 @@ describe.each(oneDatabase)('the scope of a report, on the %s database', (kind) =
   const ask = (person: APerson, scope: string | null, query = DAY) =>
     person.browser.get(`/api/office/reports?${query}${scope === null ? '' : `&scope=${scope}`}`)
   /**
-   * Number of restaurants and orders in a report, which must agree with its list by restaurant; or
-   * the code of the refusal.
+   * Requests a report. Returns the numbers of its restaurants and orders, or the code of the
+   * refusal. Expects that the orders of its list by restaurant add up to the number of orders.
    */
   async function ordersIn(person: APerson, scope: string | null) {
     const answer = await ask(person, scope)

@@ -12,12 +12,16 @@ import { listGroups } from '#server/stores/staff/listed-people.ts'
 
 type ReportScopeServices = Pick<Services, 'catalogue' | 'database'>
 
-/** The sums from which a report is read, and the number of its restaurants. */
+/**
+ * `source`: the sums from which a report is read. `listed`: the restaurants that the report lists.
+ * `restaurants`: the number of its restaurants.
+ */
 export type ReportScope = { source: SumSource; listed: RestaurantSelection; restaurants: number }
 
 /**
- * Resolves the requested scope; if omitted, all that the viewer may see. The whole chain and its
- * sellers require the right everywhere, a group requires it in all of its restaurants (P2).
+ * Resolves the requested scope; if it is omitted, the report covers all that the viewer may see.
+ * The whole chain and its sellers require the right `reports` for the whole chain; a group requires
+ * it in all restaurants of the group (P2).
  */
 export async function readScope(
   services: ReportScopeServices,
@@ -36,8 +40,8 @@ export async function readScope(
 }
 
 /**
- * The restaurants and the seller of a scope, for a viewer with the right in the restaurants `mine`;
- * null for the whole chain. Refuses a scope that they may not see as `not_found`.
+ * The restaurants and the seller of a scope. `mine`: the restaurants in which the viewer has the
+ * right; null for the whole chain. Refuses with `not_found` a scope that the viewer may not see.
  */
 export async function listedIn(
   { catalogue, database }: ReportScopeServices,
@@ -136,8 +140,8 @@ export async function listScopes(
 }
 
 /**
- * Reads the names of groups, sellers and restaurants. Null for other scopes, and for those that no
- * longer exist.
+ * Returns a function that names a group, a seller or a restaurant. It returns null for the whole
+ * chain and for `mine`, and for a group, seller or restaurant that no longer exists.
  */
 export async function readScopeNames(
   { catalogue, database }: ReportScopeServices,

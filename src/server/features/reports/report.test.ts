@@ -112,8 +112,8 @@ describe.each(oneDatabase)('a report of the head office, on the %s database', (k
   it('counts as due every order whose time has passed, also if left open or cancelled since (N7)', async () => {
     const bourseKitchen = await aKitchen(app, BOURSE)
     /**
-     * Reads the orders on time and due, from the figures of the day, of its week, and of the
-     * restaurant.
+     * Reads how many orders were on time, and how many were due, from the figures of the day, of
+     * its week, and of the restaurant.
      */
     const readPromise = async () => {
       const query = `from=${TODAY}&until=${TODAY}&scope=restaurant:${BOURSE}`
@@ -140,11 +140,12 @@ describe.each(oneDatabase)('a report of the head office, on the %s database', (k
     expect(await readPromise()).toEqual({ sold: 4, promise: every([0, 0]) })
     await bourseKitchen.tap(madeId, { action: 'start' })
     await bourseKitchen.tap(madeId, { action: 'ready' })
-    // The first order is ready, the second and the third are late, and that of 13:15 is not due
-    // yet.
+    // The first order is ready, the second and the third are late, and the order for 13:15 is not
+    // due yet.
     app.clock.now = Date.parse(`${TODAY}T11:45:00Z`)
     expect(await readPromise()).toEqual({ sold: 4, promise: every([1, 3]) })
-    // Cancelling an order that was never prepared does not improve the figure.
+    // The cancellation of an order that was never prepared does not improve the share of orders on
+    // time.
     await bourseKitchen.tap(cancelledId, { action: 'cancel', reason: 'incident' })
     expect(await readPromise()).toEqual({ sold: 3, promise: every([1, 3]) })
     app.clock.now = Date.parse(`${TODAY}T12:20:00Z`)

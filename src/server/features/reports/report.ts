@@ -39,7 +39,10 @@ type ReportRequest = QueryOf<typeof getReport>
 
 const WEEKS = 12
 const LOST_PLACES = 20
-/** Number of restaurants searched for these: the ones with the most lost sales. */
+/**
+ * Number of restaurants, those with the most lost sales, among which the `LOST_PLACES` listed ones
+ * are searched.
+ */
 const LOST_RESTAURANTS = 300
 
 const kinds: readonly SumKind[] = [
@@ -58,8 +61,8 @@ const kindsOfSteps: readonly SumKind[] = ['total', 'prep']
 
 /**
  * Reads sales, lateness and lost sales of a period from the sums of its days and months, which are
- * a moment old. The only orders read are future ones, for which it is not yet decided whether they
- * are on time (H16, N7).
+ * updated with a short delay. Orders are read only if their time is still to come, because it is
+ * not decided yet whether they are on time (H16, N7).
  */
 export async function readReport(
   services: ReportServices,
@@ -257,7 +260,7 @@ function stepFrom({ stretch, sums }: StepSums, undecided: readonly Undecided[]):
   }
 }
 
-/** The reasons that occur, with their counts and amounts. */
+/** The reasons that occur at least once, each with its count and its amount in cents. */
 const byReason = <R extends string>(
   reasons: readonly R[],
   sums: Sums,

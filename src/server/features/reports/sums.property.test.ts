@@ -72,8 +72,8 @@ describe.each(oneDatabase)('the stored daily sums, on the %s database', (kind) =
 })
 
 /**
- * A counterexample found with seed 54308926: an order becomes ready late, and again by a clock that
- * was set back.
+ * A history that failed once, with seed 54308926: an order becomes ready late, and then ready again
+ * at an earlier time, because the clock was set back.
  */
 const readyAgainByAnEarlierClock: RandomEvent[] = [
   {
@@ -142,7 +142,7 @@ function expected(days: readonly ReferenceDay[], group: readonly number[]): Stor
   }
 }
 
-/** The columns of a month in the database. */
+/** The figures of a month, in the sequence in which they are read from the database. */
 function figuresOf(month: { sums: Sums; lost: Sums } | undefined): number[] {
   const of = (name: string) => month?.sums.of('total', name) ?? { count: 0, cents: 0 }
   const lostFigures = Object.values(month?.lost.toJSON() ?? {}).flatMap((keys) =>

@@ -8,24 +8,25 @@ import { dropOrdered, deleteRefusedBefore } from '#server/stores/reports/refused
 import { DAY } from '#domain/time/durations.ts'
 
 /**
- * Number of marks that one transaction processes, and of days that one statement sums up: each
- * takes only a moment.
+ * `MOST_MARKS`: number of marks that one transaction processes. `DAYS`: number of days that one
+ * statement sums up. Both are small, so that each takes only a moment.
  */
 const MOST_MARKS = 1000
 const DAYS = 100
-/** Maximum number of transactions in a round; the rest follows in the next one. */
+/** Maximum number of transactions in a round. The remaining marks follow in the next round. */
 const TRANSACTIONS = 20
 
 /**
- * Milliseconds for which a refused cart may turn out to have been ordered after all: this is found
- * by its stored reply, which is deleted after two days.
+ * Milliseconds after its refusal for which a refused cart may turn out to have been ordered after
+ * all. Such an order is found by its stored reply, which is deleted after two days.
  */
 const ORDERED_WITHIN = 3 * DAY
 /** Milliseconds after its refusal for which a refused cart is stored. */
 const REFUSED_KEPT = 400 * DAY
 /**
- * Number of past days whose refused carts are all still stored: a cart is refused up to two months
- * before its day, and not every process deletes at the same moment.
+ * Number of past days for which all refused carts are still stored. This is less than
+ * `REFUSED_KEPT`, because a cart may be refused up to two months before its day, and not every
+ * process deletes at the same moment.
  */
 const LOST_DAYS = 330
 
@@ -35,9 +36,9 @@ export const lostSinceOf = (now: number): string =>
 type SumServices = Pick<Services, 'database' | 'now'>
 
 /**
- * Updates the sums of the marked days, in several transactions. Each deletes its marks and writes
- * its sums together, so the process may be killed at any moment. Only one process does this at a
- * time (H16).
+ * Updates the sums of the marked days, in several transactions. Each transaction both deletes its
+ * marks and writes its sums, so the process may be killed at any moment. Only one process at a time
+ * updates sums (H16).
  */
 export async function updateSums(services: SumServices, signal?: AbortSignal): Promise<void> {
   await rebuildMarkedGroups(services)

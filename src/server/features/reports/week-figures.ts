@@ -65,7 +65,7 @@ export async function readWeekFigures(
 }
 
 const withLost = (sums: Sums): WeekTotals => ({
-  // No order of a past week has its time still to come.
+  // The week is over, so no order is undecided because its time is still to come.
   ...figuresOf(sums, 0),
   lostSales: sums
     .all('lost')

@@ -77,7 +77,10 @@ function leadOf(place: string, { before, restaurants }: WeekFigures, locale: Loc
   return `${where} ${report('compared.week', { day: dayText(before.from, locale) })}`
 }
 
-/** The address of the report for exactly these days, whenever it is opened. */
+/**
+ * The query of the report's address. It names the days of the week, so the link in the mail always
+ * opens this week, whenever it is followed.
+ */
 const addressOf = ({ figures: { week }, scope }: WeekMailInput) => ({
   from: week.from,
   until: week.until,

@@ -43,7 +43,10 @@ describe.each(oneDatabase)('the weekly report by mail, on the %s database', (kin
     if (answer.status !== 200) throw new Error(answer.text)
     return answer.json<WeeklyReports>()
   }
-  /** Runs the background work as at `at`, and returns the mails sent so far. */
+  /**
+   * Sets the clock to `at`, runs the background work, and returns the mails of weekly reports sent
+   * so far.
+   */
   const sentAt = async (at: number): Promise<StoredMail[]> => {
     app.clock.now = at
     await updateSums(app.services)

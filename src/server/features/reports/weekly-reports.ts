@@ -47,9 +47,10 @@ export async function listWeekly(
 }
 
 /**
- * Subscribes a staff member to a report each Monday, from the next one on. An existing subscription
- * remains unchanged; more than twenty are refused. Without a scope, the report covers the whole
- * chain, or else all that the person may see at the time of each mail.
+ * Subscribes a staff member to a report that is mailed each Monday, from the next Monday on. An
+ * existing subscription remains unchanged. More than `MOST_WEEKLY_REPORTS` subscriptions are
+ * refused. Without a scope, the report covers the whole chain if the person may see it, else all
+ * that they may see at the time of each mail.
  */
 export async function startWeekly(
   services: WeeklyReportServices,
@@ -102,8 +103,8 @@ export async function stopWeekly(
 
 /**
  * Enqueues the mails of the last Monday, from six in the morning in Paris on, once the sums include
- * everything before. All of them are enqueued or none, even if the process is killed; a program
- * that was stopped at six sends them when it runs again, within the week.
+ * all orders up to that time. Either all mails are enqueued or none, even if the process is killed.
+ * A program that did not run at six enqueues them when it runs again, within the week.
  */
 export async function planWeek({
   database,

@@ -43,7 +43,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
     (await by.browser.post('/api/office/calendar/preview', body)).json<Preview>()
   const putChange = (body: CalendarChangeBody & { seen: Record<string, string> }, by = owner) =>
     by.browser.ask('PUT', '/api/office/calendar', body)
-  /** Saves a change with the marks of its preview. */
+  /** Previews a change, and saves it with the marks that the preview returned. */
   async function save(body: CalendarChangeBody, by = owner) {
     const { dates } = await preview(body, by)
     return putChange(
@@ -54,7 +54,10 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
       by,
     )
   }
-  /** Exports the chain's files. Remarks that are null are dropped, because edits omit them. */
+  /**
+   * Exports the chain's files as parsed JSON. Members that are null are dropped, because edits omit
+   * them.
+   */
   const exportFiles = async () =>
     [...(await exportChain(app.database.db))].map(([name, text]) => [
       name,
@@ -199,7 +202,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
         dates: [{ date: EVE, by: manager.name, now: [{ intervals: [], restaurants: 1 }] }],
       },
     })
-    // If both people want the same, there is no conflict.
+    // If the other person has already saved the same change, there is no conflict.
     expect(
       (
         await putChange({
@@ -297,8 +300,8 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
 })
 
 it('a calendar preview and a simultaneous publication do not wait for each other (H8, H11)', async () => {
-  // Not on the embedded database: its only connection would make the preview wait for the
-  // transaction.
+  // This test does not use the embedded database: its only connection would make the preview wait
+  // for the transaction.
   const app = await openTestApp('postgres')
   const owner = await aPersonWith(app, 'owner')
   const body = { restaurants: [HAUSSMANN], dates: [EVE], change: early }

@@ -18,7 +18,9 @@ import { type PastPickup, readPastPickups } from '#server/stores/orders/past-pic
 
 type CapacityServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
-/** Number of past weekdays shown for a capacity curve (H12). */
+/**
+ * Number of past dates, all on the same weekday, whose orders are shown for a capacity curve (H12).
+ */
 const DAYS = 4
 const WEEK = 7
 
@@ -37,7 +39,8 @@ const pickupsOn = (
   })
 
 /**
- * Reads the orders of the last four such weekdays, by slot of each day, without cancelled orders.
+ * Reads the number of orders per slot on the last `DAYS` dates of a weekday, without cancelled
+ * orders.
  */
 export async function readLoad(
   services: CapacityServices,
@@ -70,7 +73,10 @@ const clockOf = (at: number): string =>
     .toPlainTime()
     .toString({ smallestUnit: 'minute' })
 
-/** Refuses steps that could not be saved either: a slot without a step would refuse every order. */
+/**
+ * Refuses steps that could not be saved as settings either: a slot without a step would refuse
+ * every order.
+ */
 function refuseSteps(
   entry: RestaurantEntry,
   weekday: number,

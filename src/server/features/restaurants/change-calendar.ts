@@ -73,7 +73,7 @@ export async function changeDates(
   refusePast(services, dates)
   let savedChange: { entries: RestaurantEntry[]; edits: DateEdit[] } = { entries: [], edits: [] }
   const entry = await writeHours(services, viewer.staff, async (tx) => {
-    // Read under the lock, because another process may have changed the chain since.
+    // The chain is read under the lock, because another process may have changed it meanwhile.
     const current = createCatalogue(await readSource(tx, now()))
     const entries = restaurantsFor(current, viewer, restaurants)
     const edits = dateEdits(entries, dates, change)
@@ -124,13 +124,16 @@ function refusePast({ now }: Pick<Services, 'now'>, dates: readonly string[]): v
     throw new Refusal('invalid_request', { fields: [{ field: 'dates', code: 'day_passed' }] })
 }
 
-/** A mark that changes when the calendar of these restaurants changes on a date. */
+/**
+ * A hash of the calendar of these restaurants on a date. It shows whether another person has
+ * changed that date since the preview.
+ */
 const revisionOf = (entries: readonly RestaurantEntry[], date: string): string =>
   hashOf(JSON.stringify(entries.map(({ id, calendar_days: days }) => [id, days[date] ?? null])))
 
 /**
- * Number of restaurants with edits that change nothing in effect, for example because their week
- * already closes as early.
+ * Number of restaurants whose hours the edits do not change in effect, for example because these
+ * restaurants already close as early in their usual week.
  */
 function countSame(
   plans: DayPlans,
@@ -199,8 +202,8 @@ function sameHours(
 }
 
 /**
- * Finds the faults for which saving would be refused. Nothing is written, so no publication waits
- * for a preview.
+ * Finds the faults for which saving the change would be refused. Nothing is written, so no
+ * publication waits for a preview.
  */
 async function faultsOf(
   { database, now }: Services,
@@ -225,7 +228,7 @@ type CalendarChange = {
   change: DateChange
 }
 
-/** The orders at times that would no longer be open, in the restaurants that change. */
+/** The orders at times that the change would close, in the restaurants that it changes. */
 function ordersOf(
   services: Services,
   viewer: StaffViewer,

@@ -3,7 +3,10 @@ import { type Edit, type Json, isSame } from '#domain/catalogue/entries.ts'
 import type { StoredDay } from '#server/chain/calendar-schema.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 
-/** Applies a change to a date of a calendar; null if the date no longer differs from the week. */
+/**
+ * Applies a change to a date of a calendar. Returns null if the date then has neither its own hours
+ * nor its own capacity, so that the usual week applies.
+ */
 export function applyDayChange(day: StoredDay | null, change: DateChange): StoredDay | null {
   const rule = change.hours === undefined ? (day?.rule ?? null) : change.hours
   const capacity = change.capacity === undefined ? (day?.capacity ?? null) : change.capacity
@@ -53,8 +56,8 @@ export const dateEdits = (
 export type DateGroup = { value: Json; dates: string[]; restaurants: number[] }
 
 /**
- * Groups the values of edits, before or after them, so that they are not repeated for each
- * restaurant and date.
+ * Groups the values that edits replace (`before`) or write (`after`), so that a value is not
+ * repeated for each restaurant and date.
  */
 export function groupDates(edits: readonly DateEdit[], side: 'before' | 'after'): DateGroup[] {
   const byDate = new Map<string, DateGroup>()

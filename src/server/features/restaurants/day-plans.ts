@@ -10,7 +10,10 @@ type DayPlan = { state: DayState; intervals: readonly OpenInterval[]; key: strin
 
 /** Computes the opening plan of restaurants on dates. */
 export type DayPlans = {
-  /** `day`: the calendar's entry for the date, if it differs from the stored one. */
+  /**
+   * `day`: the calendar's entry for the date, to compute a plan with another entry than the stored
+   * one.
+   */
   of: (entry: RestaurantEntry, date: string, day?: StoredDay | null) => DayPlan
 }
 

@@ -82,7 +82,7 @@ describe.each(oneDatabase)('the lateness rules, on the %s database', (kind) => {
       importText(tx, JSON.stringify({ ...file, lateness: more })),
     )
     expect(await rulesNow()).toEqual(more)
-    // Points above the limit that come from a file may remain or be reduced.
+    // If an imported file contains points above the limit, they may remain or be reduced.
     expect((await change({ ...more, late: 15, points: 50 }, more)).status).toBe(200)
   })
 

@@ -44,7 +44,8 @@ export async function changeLatenessRules(
     const at = now()
     const { chain } = (await readSource(tx, at)).documents
     const before = rulesOf(chain.lateness)
-    // The rules already are as requested: saved twice, or the same by two people.
+    // The stored rules already equal the requested ones: one person saved twice, or two people
+    // saved the same rules.
     if (isDeepStrictEqual(before, rules)) return
     if (!isDeepStrictEqual(before, from))
       throw new Refusal('changed_meanwhile', { details: { rules: before } })

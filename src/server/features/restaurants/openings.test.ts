@@ -44,7 +44,10 @@ describe.each(oneDatabase)('the opening of a restaurant, on the %s database', (k
       .json<{ results: WireRestaurant[] }>()
       .results.some(({ slug }) => slug === SLUG)
 
-  /** Adds the restaurant to the seller of the others, with two people of the head office. */
+  /**
+   * Adds the restaurant to the seller of the other restaurants: one person of the head office
+   * requests this, and another approves it.
+   */
   async function giveToItsSeller(restaurant: number): Promise<void> {
     const { sellers } = (await owner.browser.get('/api/office/sellers')).json<OfficeSellers>()
     const { id, isPublisher: _publishes, establishments, ...facts } = sellers[0]!

@@ -37,7 +37,10 @@ export function listOpenings({
 /** Faults about the products that a restaurant sells; all other faults are about its times. */
 const menuFaultCodes: ReadonlySet<string> = new Set(['nothing_carried', 'no_base_carried'])
 
-/** Reads the points that a restaurant must still complete before it sells. */
+/**
+ * Reads the list of what a restaurant needs before it can sell, each point with its faults and
+ * whether it is complete.
+ */
 export async function readOpeningView(
   services: Services,
   entry: RestaurantEntry,
@@ -78,13 +81,16 @@ export async function readOpeningView(
   }
 }
 
-/** Fields that are not copied to a new restaurant, because they belong to a single one. */
+/**
+ * Fields that are not copied to a new restaurant, because their values are specific to one
+ * restaurant.
+ */
 const uncopiedFields =
   /^(slug|name|address\..*|coordinates\..*|phone|email|active|closed|status_note|partner_companies|delivery_service_ids|day\..*|exception\..*)$/
 
 /**
- * Adds a restaurant that visitors do not see yet. Its hours, capacity and menu are copied from
- * another one; dates of the calendar, temporary prices and deliveries are not.
+ * Adds a restaurant that visitors do not see yet. Its hours, capacity and menu are copied from the
+ * restaurant `like`. Dates of the calendar, temporary prices and deliveries are not copied.
  */
 export async function addRestaurant(
   services: Services,
@@ -134,7 +140,10 @@ export async function addRestaurant(
   return readOpeningView(services, entryOf(services, viewer, 'site', newRestaurant.slug))
 }
 
-/** Shows a restaurant to visitors, once all points but its first order are complete. */
+/**
+ * Shows a restaurant to visitors. Refuses unless everything that it needs is complete, except for
+ * the test order.
+ */
 export async function openRestaurant(
   services: Services,
   viewer: StaffViewer,

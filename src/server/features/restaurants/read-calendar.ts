@@ -13,7 +13,10 @@ import { type DayPlans, dayPlans } from './day-plans.ts'
 
 const MONTHS = 12
 
-/** The plans per version of the catalogue, so that those of the year are computed once. */
+/**
+ * The plans by version of the catalogue, so that the plans of a year are computed only once per
+ * version.
+ */
 const plansByCatalogue = new WeakMap<Catalogue, DayPlans>()
 
 export function plansOf(catalogue: Catalogue): DayPlans {
@@ -25,8 +28,9 @@ export function plansOf(catalogue: Catalogue): DayPlans {
 }
 
 /**
- * The restaurants to change: the named ones, or all in which the viewer has the right. One outside
- * these is refused as not found.
+ * The restaurants to change: those in `requestedIds`, or, if it is null, all that are not
+ * permanently closed and in which the viewer has the right `hours`. Refuses with `not_found` a
+ * restaurant in which the viewer does not have this right.
  */
 export function restaurantsFor(
   catalogue: Catalogue,
@@ -80,7 +84,7 @@ function countDay(
   return dayCounts
 }
 
-/** The bank holidays of a date, in whichever zone. */
+/** The ids of the bank holidays on a date, in any zone. */
 export const namesOn = (date: Temporal.PlainDate, holidays: readonly Holiday[]): string[] => [
   ...new Set(holidays.flatMap(({ zone }) => holidaysOn(date, zone, holidays)).map(({ id }) => id)),
 ]

@@ -25,7 +25,10 @@ import { writeHours } from './write-hours.ts'
 
 const names = Object.keys(restaurantSettingsSchema.shape) as SettingName[]
 
-/** The settings of a restaurant, by the names of its file. */
+/**
+ * The settings of a restaurant that the head office can change, under the names of its entry's
+ * fields.
+ */
 const settingsOf = (entry: RestaurantEntry): RestaurantSettings => ({
   openingHours: entry.openingHours
     .map(({ weekday, intervals }) => ({ weekday, intervals }))
@@ -98,8 +101,8 @@ export function showRestaurant(
 }
 
 /**
- * Saves a section of a restaurant's settings. Refuses with `changed_meanwhile` and the current
- * settings if another person changed one of them since the viewer saw it (P6).
+ * Saves settings of a restaurant. Refuses with `changed_meanwhile` and the current settings if
+ * another person has changed one of the settings to be saved since the viewer saw them (P6).
  */
 export async function changeSettings(
   services: Services,

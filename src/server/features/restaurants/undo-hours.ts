@@ -17,9 +17,9 @@ import type { DateGroup } from './date-edits.ts'
 import { type HoursChange, writeHours } from './write-hours.ts'
 
 /**
- * Undoes a change of hours by a new change: the journal records both, and the orders at times that
- * are no longer open are returned. Refuses if another person changed one of its fields since, or if
- * one of its dates has passed.
+ * Undoes a change of hours by an opposite change, which the journal records too. Returns the orders
+ * at times that are no longer open. Refuses if one of the changed fields was changed again since,
+ * or if one of the changed dates has passed.
  */
 export async function undoHours(
   services: Services,

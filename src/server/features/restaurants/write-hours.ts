@@ -21,9 +21,9 @@ export type HoursChange = {
 }
 
 /**
- * Writes a change of restaurants under the import lock, as an import does: all of it or nothing.
- * `decide` reads the chain under the lock. Returns the id of the journal entry; null if nothing
- * changes.
+ * Writes a change of restaurants under the import lock, as an import does: either all of its edits
+ * or none. `decide` reads the chain under the lock. Returns the id of the journal entry; null if
+ * nothing changes.
  */
 export async function writeHours(
   services: HoursServices,

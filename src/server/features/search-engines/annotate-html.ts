@@ -15,9 +15,9 @@ const crumbName: CrumbName = (page, locale) => shell[locale].nav[page]
 
 type PageMatch = { page: PageName; locale: Locale; params: Record<string, string> }
 /**
- * Adds machine-readable data to a page. `restaurant`: the visitor's chosen one, whose prices the
- * page shows. A visitor without one, such as a search engine, sees the chain's prices, and the
- * document lists the whole menu.
+ * Adds machine-readable data to a page. `restaurant`: id of the restaurant that the visitor has
+ * chosen, whose prices the page shows. Null for a visitor without a choice, such as a search
+ * engine: the page then shows the chain's prices, and the data list the whole menu.
  */
 export type MarkPage = (
   html: string,

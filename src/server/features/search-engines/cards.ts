@@ -18,7 +18,10 @@ export type Cards = { get: (name: string) => Card | undefined; names: ReadonlySe
 const HOME = 'home'
 export const HOUSE = 'house'
 
-/** The name of the card of a page: its own if the page has its own bowl, else that of the house. */
+/**
+ * The name of the social card of a page: a card with the page's own bowl if there is one, else the
+ * card of the house.
+ */
 export function cardName(page: PageName, slug: string | undefined): string {
   if (page === 'home') return HOME
   if (slug === undefined) return page === 'recipes' || page === 'menu' ? page : HOUSE

@@ -118,7 +118,7 @@ const menuThing = ({ url, locale, title, menu }: MarkedPage): SchemaNode[] => [
   },
 ]
 
-/** Describes the product that is composed on its own page. */
+/** Describes the product that visitors compose on this page. */
 function composedThing({ page, params, url, image, menu }: MarkedPage): SchemaNode[] {
   if (page === 'composeFormula') {
     const formula = Object.values(menu().formulas).find(({ slug }) => slug === params['slug'])

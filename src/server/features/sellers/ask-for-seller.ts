@@ -34,8 +34,8 @@ type CheckedSellerRequest = {
 
 /**
  * Requests from a second person that a seller be added or changed (B1, P4). The change is first
- * written and rolled back, so that whatever an import would refuse is refused here. One key belongs
- * to one request.
+ * written and rolled back, so that a change that an import would refuse is refused at once. One key
+ * identifies one request.
  */
 export async function askForSeller(
   services: SellerRequestServices,
@@ -43,7 +43,7 @@ export async function askForSeller(
   { body, key }: { body: SellerBody; key: string },
 ): Promise<{ request: string }> {
   const { database, now } = services
-  // Keys count per person: another person may use the same one.
+  // Keys are separate for each person: two people may use the same key.
   const ownKey = hashOf(`seller ${staff} ${key}`)
   const existingId = await existingIdOf(database.db, ownKey, body)
   if (existingId !== null) return { request: existingId }
@@ -51,7 +51,7 @@ export async function askForSeller(
   return database.db.transaction().execute(async (tx) => {
     const at = now()
     const request = await writeSellerRequest(tx, { ...checkedRequest, key: ownKey, staff, at })
-    // The same request was sent twice at the same moment.
+    // The same request was sent twice at the same moment, and the other call has stored it.
     if (request === null) return { request: (await existingIdOf(tx, ownKey, body)) ?? '' }
     await writeAudit(tx, {
       actor: { by: 'staff', staff },
@@ -81,8 +81,8 @@ const requestedSellerOf = ({
 })
 
 /**
- * Returns the id of the request stored under a key; null for none. Refuses a different seller under
- * it.
+ * Returns the id of the request stored under a key; null if the key is unused. Refuses if the
+ * stored request differs from `body`.
  */
 async function existingIdOf(db: Queries, key: string, body: SellerBody): Promise<string | null> {
   const existingRequest = await findSellerRequest(db, key)
@@ -106,14 +106,15 @@ async function tryOut(tx: Tx, body: SellerBody, at: number): Promise<CheckedSell
       details: { seller: { ...currentFacts, version: versionOf(currentFacts) } },
     })
   const requestedSeller = requestedSellerOf(body)
-  // The receipts of a seller are in its own book, and another SIREN number means another company.
+  // The receipts of a seller are in the seller's own book, and another SIREN number means another
+  // company. So the SIREN number of a seller cannot be changed.
   if (currentFacts !== null && currentFacts.siren !== requestedSeller.siren)
     throw refuseField('siren', 'seller_siren_fixed')
   if (isDeepStrictEqual(requestedFacts(requestedSeller), currentFacts))
     throw new Refusal('seller_unchanged')
   const seller = current?.id ?? freeId(body.name, await readSellerIds(tx))
-  // Written in the sequence of the request, so that a fault refers to the restaurant for which it
-  // was sent.
+  // The restaurants are written in the sequence of the request, so that a fault names the position
+  // of the restaurant in the request.
   const faults = await writeSeller(
     tx,
     entryOf(seller, requestedFacts({ ...requestedSeller, establishments: body.establishments })),
@@ -125,7 +126,8 @@ async function tryOut(tx: Tx, body: SellerBody, at: number): Promise<CheckedSell
 }
 
 /**
- * Creates an id that no seller ever had: orders and receipts also refer to sellers that have left.
+ * Creates an id that no seller has ever had, because orders and receipts still refer to sellers
+ * that have left the chain.
  */
 function freeId(name: string, usedIds: ReadonlySet<string>): string {
   const letters = name

@@ -19,8 +19,9 @@ type SellerDecisionServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 type Decision = 'approve' | 'decline'
 
 /**
- * Approves another person's request, which is then written as by an import, or declines it. A
- * person cannot approve their own request (P4). Repeating the same decision changes nothing.
+ * Approves another person's request, so that the seller is written as by an import, or declines the
+ * request. A person cannot approve their own request (P4). Repeating the same decision changes
+ * nothing.
  */
 export async function decideSeller(
   services: SellerDecisionServices,
@@ -89,7 +90,7 @@ const actions = {
   withdrawn: 'seller-withdrawn',
 } as const
 
-/** Closes a locked request, and records it in the journal. */
+/** Closes a locked request, and records the decision in the journal. */
 async function settle(
   tx: Tx,
   { id, seller, seen: factsAtRequest, wanted: requestedSeller, askedBy }: StoredSellerRequest,

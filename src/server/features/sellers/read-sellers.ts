@@ -116,7 +116,10 @@ export function isOvertaken(
   )
 }
 
-/** A request, compared with the chain as read in a transaction. */
+/**
+ * A request as the viewer sees it, compared with `source`, the chain as read in the caller's
+ * transaction.
+ */
 export async function requestNow(
   db: Queries,
   stored: StoredSellerRequest,

@@ -52,7 +52,7 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     establishments: [],
     ...changes,
   })
-  /** A request body with the present facts of a seller, to be changed. */
+  /** A request body with the present facts of a seller, except for `changes`. */
   const asItIs = (
     { id, isPublisher: _publishes, establishments, ...facts }: OfficeSeller,
     changes: Partial<SellerBody> = {},
@@ -274,7 +274,7 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
       },
     })
     expect((await mesclun()).rcs).toBe(old.rcs)
-    // A request based on outdated facts is refused with the current ones.
+    // A request based on outdated facts is refused, and the answer contains the current facts.
     const stale = (await ask(asItIs(old, { rcs: 'Nice' }))).json<Problem>()
     expect(stale).toMatchObject({
       code: 'changed_meanwhile',

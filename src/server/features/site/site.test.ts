@@ -231,7 +231,7 @@ describe('a switch that another process sets in the database', () => {
   it('applies in every process without a request to reload (S15, T6)', async () => {
     const isOn = (client: TestClient) => async () => (await stateAt(client)).maintenance !== null
     const body = await anOrder(app)
-    // Written directly to the database, so that both processes must detect it.
+    // The maintenance is written directly to the database, so that both processes must detect it.
     await beginMaintenance(app.database.db, { at: app.clock.now, endsAt: null, reason: null })
     for (const client of [app, secondApp]) {
       await expect.poll(isOn(client), { timeout: 20_000 }).toBe(true)

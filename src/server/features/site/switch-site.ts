@@ -14,7 +14,8 @@ import {
 
 /*
  * Settings of the site that the head office and `npm run site` switch (H15). Each change is
- * recorded in the journal, in its own transaction (P5); a write without any change is not.
+ * recorded in the journal, in its own transaction (P5). A write that changes nothing is not
+ * recorded.
  */
 
 type SwitchActor = { actor: Actor; at: number }

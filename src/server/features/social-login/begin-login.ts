@@ -10,8 +10,8 @@ import type { Services } from '#server/services/services.ts'
 import { type PendingLogin, storePendingLogin } from './login-state.ts'
 
 /**
- * Starts a login or a link in this browser and returns the provider address to go to. Several may
- * be in progress in one browser.
+ * Starts a login, or a link of a provider with an account, in this browser. Returns the provider's
+ * address to which the browser must go. Several logins may be in progress in one browser.
  */
 export async function beginSocialLogin(
   {

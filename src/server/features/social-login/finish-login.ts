@@ -57,8 +57,8 @@ async function openAccount(
 }
 
 /**
- * Links the person that a provider identified with the customer who requested it, if that session
- * is still open; the owner is notified.
+ * Links the person whom a provider identified with the customer who requested the link, if the
+ * session of that request is still open. A mail notifies the customer.
  */
 export async function linkPerson(
   { database, jobs, now }: SocialLoginServices & Pick<Services, 'jobs'>,
@@ -91,9 +91,9 @@ type CustomerFromProvider = {
 }
 
 /**
- * Writes a customer whose address a provider vouches for, and returns the id; null when the address
- * belongs to a verified customer. The data of an unverified customer is overwritten, because the
- * owner of the address may not have entered it.
+ * Writes a customer whose e-mail address the provider has verified, and returns the customer's id;
+ * null if the address belongs to a verified customer. The data of an unverified customer are
+ * overwritten, because another person than the owner of the address may have entered them.
  */
 async function writeSocialCustomer(
   tx: Tx,

@@ -7,8 +7,8 @@ import { hashOf } from '#server/kit/hash.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 /**
- * A login in progress. `session`: that of the customer who links a provider with the account; null
- * for a login.
+ * A login in progress. `session`: id of the session of the customer who links a provider with their
+ * account; null for a login.
  */
 export type PendingLogin = {
   provider: SocialProvider
@@ -32,8 +32,9 @@ export async function storePendingLogin(
 }
 
 /**
- * Takes the login in progress to which the browser returns; it can be used only once. Null if this
- * browser did not begin it with this provider, or if it has expired.
+ * Reads and deletes the login in progress to which the browser returns, so that it can be used only
+ * once. Null if this browser did not begin the login with this provider, or if the login has
+ * expired.
  */
 export async function takePendingLogin(
   db: Queries,

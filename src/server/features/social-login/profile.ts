@@ -8,7 +8,7 @@ import { writeConsents } from '#server/stores/customers/consents.ts'
 
 type Missing = ReplyOf<typeof listMissing>['missing']
 
-/** The fields of A8 that a customer has not given yet. */
+/** The fields that A8 requires and that a customer has not filled in yet. */
 export async function readMissing(db: Queries, customer: string): Promise<Missing> {
   const row = await firstRow(db)<Record<Missing[number], boolean>>`
     select first_name = '' as "firstName", last_name = '' as "lastName", phone = '' as phone,

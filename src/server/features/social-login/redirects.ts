@@ -4,7 +4,7 @@ import { pages } from '#contract/pages/pages.ts'
 import { codeOf, logFailure } from '#server/http/replies/login-failures.ts'
 import { answerProblem } from '#server/http/replies/problems.ts'
 
-/** A path of our site with query values for its page. */
+/** Adds query values to a path of our site. Values that are null are left out. */
 export function withQuery(path: string, values: Record<string, string | null>): string {
   const url = new URL(path, 'https://ours.invalid')
   for (const [name, value] of Object.entries(values))
@@ -14,7 +14,10 @@ export function withQuery(path: string, values: Record<string, string | null>): 
 
 export type LoginOrigin = { locale: Locale; returnTo: string | null; isLinking: boolean }
 
-/** Redirects to the page on which the login began, which shows the problem. */
+/**
+ * Redirects to the login page, or, if a provider was to be linked, to the customer's profile. That
+ * page shows the problem.
+ */
 export function redirectBack(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,8 +36,8 @@ export function redirectBack(
 }
 
 /**
- * Redirects to the login page if only the request is known; it shows the problem. An unknown
- * address gets a not-found answer.
+ * Redirects to the login page if nothing is known about the login except the request. The page
+ * shows the problem. `not_found` is answered without a redirect.
  */
 export function redirectToProblem(
   error: unknown,

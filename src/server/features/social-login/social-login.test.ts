@@ -190,7 +190,8 @@ describe.each(oneDatabase)('login with a provider, over %s', (kind) => {
     ]
     const before = app.clock.now
     app.clock.now += 10 * 60_000 + 1
-    // Exchanging tokens does not renew the login, and an account without a password accepts none.
+    // Exchanging tokens does not count as a new login. An account without a password accepts no
+    // password as a confirmation.
     await browser.ask('POST', '/api/auth/token/refresh', {})
     for (const ask of asks)
       expect((await ask()).json<Problem>()).toMatchObject({ status: 403, code: 'login_again' })

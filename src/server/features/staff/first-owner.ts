@@ -5,8 +5,8 @@ import { isOwned, makeStaffLink } from '#server/stores/staff/links.ts'
 import { relyingParty } from './passkeys.ts'
 
 /**
- * The address at which the person of a link creates a passkey. The token follows `#`, because
- * browsers do not send the fragment to the server.
+ * The address at which the person who received a link creates a passkey. The token follows `#`,
+ * because browsers do not send the fragment to the server.
  */
 export function joinAddress(publicUrl: string, locale: Locale, token: string): string {
   const origin = relyingParty(publicUrl).origins.at(-1) ?? publicUrl
@@ -14,8 +14,8 @@ export function joinAddress(publicUrl: string, locale: Locale, token: string): s
 }
 
 /**
- * Creates the link by which the first owner registers (P1), to be printed once. Null if there
- * already is an owner.
+ * Creates the link by which the first owner registers (P1). The caller prints it once. Null if
+ * there already is an owner.
  */
 export async function firstOwnerLink({
   config,

@@ -50,7 +50,8 @@ describe('a hostile login provider of the head office', () => {
       OFFICE_CLIENT_ID: settings['GOOGLE_CLIENT_ID'] ?? '',
       OFFICE_CLIENT_SECRET: settings['GOOGLE_CLIENT_SECRET'] ?? '',
     })
-    // The provider's token expires by the clock of this machine, so the test uses it too.
+    // The provider's token expires by the clock of this machine, so the clock of the test is set to
+    // the same time.
     app.clock.now = Date.now()
   })
   afterAll(async () => {
@@ -92,7 +93,7 @@ describe('a hostile login provider of the head office', () => {
     const right = (sub: string) => come(claims({ sub })(email))
     const answers = await Promise.all([right('one'), right('two')])
     expect(new Set(answers.map(problemOf))).toEqual(new Set(['staff_login_taken', null]))
-    // Once an account is linked, the address in its token does not matter.
+    // Once an account is linked, the e-mail address in the provider's token does not matter.
     const otherOwner = await aPersonWith(app, 'owner')
     const linkedSubject = answers[0] && problemOf(answers[0]) === null ? 'one' : 'two'
     expect(problemOf(await come(claims({ sub: linkedSubject })(otherOwner.email)))).toBeNull()

@@ -8,8 +8,8 @@ import { hasRight, restaurantsWith } from '#domain/staff/rights.ts'
 import { findAudit, nameSubjects } from '#server/stores/audit/find-audit.ts'
 
 /**
- * Reads the journal, newest first, with the names of its subjects (P5): that of the chain, or only
- * of the viewer's restaurants.
+ * Reads the journal, newest first, with the names of its subjects (P5): the entries of the whole
+ * chain, or only those of the restaurants in which the viewer has the right `audit`.
  */
 export async function searchAudit(
   { catalogue, database }: Pick<Services, 'catalogue' | 'database'>,
@@ -45,6 +45,8 @@ export async function searchAudit(
   }
 }
 
-/** The beginning of a day in Paris, `later` days after it, in epoch milliseconds. */
+/**
+ * The beginning, in Paris, of the day that is `daysLater` days after `day`, in epoch milliseconds.
+ */
 const startOf = (day: string, daysLater = 0): number =>
   Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(PARIS).epochMilliseconds

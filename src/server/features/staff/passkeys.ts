@@ -13,8 +13,8 @@ import {
 } from '#server/stores/staff/passkeys.ts'
 
 /**
- * Loaded at the first sign-in to the head office: loading it at start would make a start a tenth
- * slower.
+ * The library is loaded at the first sign-in to the head office. If it were loaded when the program
+ * starts, the start would take a tenth longer.
  */
 const webAuthn = () => import('@simplewebauthn/server')
 
@@ -31,7 +31,10 @@ export function relyingParty(publicUrl: string): { id: string; origins: string[]
   return { id: 'localhost', origins: [...new Set([origin, localhostOrigin])] }
 }
 
-/** The staff member or the link for which a challenge is valid; neither before a sign-in. */
+/**
+ * The staff member or the link for which a challenge is valid. Both are absent at a sign-in,
+ * because the person is not known yet.
+ */
 type ChallengeTarget = { purpose: ChallengePurpose; staff?: string; link?: string }
 
 /**
@@ -167,7 +170,7 @@ function readChallenge(clientDataJSON: string): string | null {
   }
 }
 
-/** Counts the refusal by its cause, which the person is not shown. */
+/** Counts a refusal by its cause. The returned refusal does not reveal the cause to the person. */
 export function refusePasskey(
   { metrics }: Pick<PasskeyServices, 'metrics'>,
   why: 'challenge' | 'unknown' | 'unverified' | 'counter' | 'taken',

@@ -275,7 +275,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
       code: 'changed_meanwhile',
       details: { group: { id: 'sud', name: 'Sud', restaurants: [BOURSE, HAUSSMANN] } },
     })
-    // Saving a group unchanged is no change, and writes no entry to the journal.
+    // Saving a group with the same restaurants changes nothing, and writes no entry to the journal.
     expect((await saveSud([HAUSSMANN, BOURSE], restaurants)).status).toBe(200)
     expect(await entries()).toBe(2)
   })

@@ -87,8 +87,8 @@ export async function mustReadPerson(db: Queries, id: string, now: number): Prom
 const isOwner = (grants: readonly { role: Role }[]) => grants.some(({ role }) => role === 'owner')
 
 /**
- * Notifies every owner by mail of a new one, including the person who gave them the role: their
- * session may be misused by another person (P4).
+ * Notifies every other owner by mail of a new owner. The person who gave the role is notified too,
+ * because another person may have misused their session (P4).
  */
 async function notifyOwners(
   { jobs }: Pick<StaffServices, 'jobs'>,
@@ -109,7 +109,7 @@ export async function invite(
   const { database, jobs, now } = services
   await checkScopes(services, database.db, invitation.grants)
   return database.db.transaction().execute(async (tx) => {
-    // Two owners may invite the same address at once.
+    // Two owners may invite the same address at once, so the check needs a lock.
     await lockOwners(tx)
     if (await isStaffEmail(tx, invitation.email)) throw new Refusal('staff_email_known')
     const at = now()
@@ -151,7 +151,8 @@ export async function inviteAgain(
 
 /**
  * Replaces the roles of a person. Refuses with `changed_meanwhile` and the person's current state
- * if another user changed them, and with `last_owner` if the chain would have no owner (P2, P6).
+ * if the roles have changed since `version`, and with `last_owner` if the chain would have no owner
+ * (P2, P6).
  */
 export async function changeRoles(
   services: StaffServices,
@@ -184,8 +185,8 @@ export async function changeRoles(
 }
 
 /**
- * Removes a person from the head office, and declines their requests to second persons. Their
- * actions remain in the journal. Refuses the removal of the last owner.
+ * Removes a person from the head office, ends their sessions, and declines their open requests to
+ * second persons. Their actions remain in the journal. Refuses the removal of the last owner.
  */
 export async function removePerson(
   { database, now }: StaffServices,
@@ -241,7 +242,8 @@ export async function endSessionsOf(
 
 /**
  * Creates or changes a group. Roles for the group apply to its restaurants at once. Refuses with
- * `changed_meanwhile` and the current group if it is not the one that the person changed (P6).
+ * `changed_meanwhile` and the current group if the stored group differs from `from`, the group that
+ * the person saw (P6).
  */
 export async function saveGroup(
   { catalogue, database, now }: StaffServices,
@@ -259,7 +261,8 @@ export async function saveGroup(
     const groups = await listGroups(tx)
     const existingGroup = groups.find(({ id }) => id === group.id) ?? null
     const before = existingGroup && fieldsOf(existingGroup)
-    // The group already is as requested: saved twice, or the same by two people.
+    // The stored group already equals the requested one: one person saved twice, or two people
+    // saved the same.
     if (isDeepStrictEqual(before, after)) return groups
     if (!isDeepStrictEqual(before, from && fieldsOf(from)))
       throw new Refusal('changed_meanwhile', { details: { group: existingGroup } })

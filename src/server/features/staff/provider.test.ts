@@ -161,7 +161,8 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
       [{ email: owner.session.email, verified: false }, 'staff_login_unverified'],
       [{}, 'staff_login_unverified'],
       [{ email: removedPerson.email }, 'staff_login_unknown'],
-      // The Kelvin sign instead of the letter k: lower-casing turns it into k.
+      // The address contains the Kelvin sign, which lower-casing by Unicode turns into the letter
+      // k.
       [{ email: owner.session.email.replace('mesclun', 'mes\u212Alun') }, 'staff_login_unknown'],
     ] as const)
       await expectRefused(() => signInByProvider(aBrowser(app), stranger), problem)

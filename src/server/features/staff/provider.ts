@@ -34,8 +34,9 @@ import { type OpenedStaffSession, openSessionFor } from './sign-in.ts'
 type ProviderLoginServices = Pick<Services, 'config' | 'database' | 'metrics' | 'now'>
 
 /**
- * Begins a sign-in at the chain's own provider (P1). Returns the address to go to, and the secret
- * that the browser keeps until it comes back. `browserSecret`: the one that it has already.
+ * Begins a sign-in at the chain's own provider (P1). Returns the provider's address to which the
+ * browser must go, and the secret that the browser stores until it returns. `browserSecret`: the
+ * secret that the browser already has; null if it has none.
  */
 export async function startProviderLogin(
   { config, database, now }: ProviderLoginServices,
@@ -49,8 +50,8 @@ export async function startProviderLogin(
 }
 
 /**
- * Takes the sign-in that this browser began and to which it returns; it can be used only once. Null
- * if there is none.
+ * Reads and deletes the sign-in that this browser began and to which it returns, so that it can be
+ * used only once. Null if there is none.
  */
 export async function takeProviderLogin(
   { database, metrics, now }: ProviderLoginServices,
@@ -62,9 +63,9 @@ export async function takeProviderLogin(
 }
 
 /**
- * Signs in the person identified by the provider. An account that is not linked yet is linked to
- * the staff member with its verified address; a person who was invited thereby accepts the
- * invitation.
+ * Signs in the person identified by the provider. If the provider's account is not linked yet, it
+ * is linked to the staff member who has its verified e-mail address. A person who was only invited
+ * thereby accepts the invitation.
  */
 export async function signInByProvider(
   services: ProviderLoginServices,
@@ -105,14 +106,14 @@ async function linkByAddress(
     await writeJournal('person-joined')
   }
   if (await linkStaffIdentity(tx, { ...person, staff, at })) await writeJournal('provider-linked')
-  // The same account may have been linked at the same time, in another window.
+  // Another window may have linked the same account to this person at the same time.
   else if ((await findByStaffIdentity(tx, person)) !== staff) throw refuseAccount(services, 'taken')
   return staff
 }
 
 /**
- * The form in which addresses are compared: stored ones are in small letters. Letters beyond ASCII
- * are not lower-cased, because some of them would become other letters.
+ * The form in which e-mail addresses are compared: stored addresses are in lower case. Letters
+ * beyond ASCII are not lower-cased, because some of them would become other letters.
  */
 const comparable = (email: string): string =>
   email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -123,15 +124,15 @@ const codes = {
   taken: 'staff_login_taken',
 } as const satisfies Record<string, ErrorCode>
 
-/** Counts the refusal, and writes nothing about the account. */
+/** Counts a refusal by its cause. Nothing about the account is stored. */
 function refuseAccount({ metrics }: ProviderLoginServices, why: keyof typeof codes): Refusal {
   metrics.staffRefused(`provider-${why}`)
   return new Refusal(codes[why])
 }
 
 /**
- * Unlinks the provider's account of a person, and ends the sessions that it opened. The account
- * with their verified address can be linked again.
+ * Unlinks the provider's account from a person, and ends the sessions that were opened with this
+ * account. An account with the person's verified address can be linked again.
  */
 export async function unlinkProvider(
   { database, now }: Pick<Services, 'database' | 'now'>,

@@ -24,8 +24,8 @@ type RegistrationServices = Pick<
 >
 
 /**
- * The data entered by the person of a link; `email` only by the first owner, whose address is not
- * known yet.
+ * The data entered by the person who follows a link. Only the first owner enters `email`, because
+ * no address is stored for them yet.
  */
 type RegistrationInput = {
   token: string
@@ -58,7 +58,10 @@ export async function readLink(services: RegistrationServices, token: string): P
   }
 }
 
-/** The address of the link's person; the first owner enters their own. */
+/**
+ * The e-mail address of the person who follows a link. The first owner enters it; for all others,
+ * it is already stored.
+ */
 async function addressOf(
   { database: { db } }: RegistrationServices,
   link: StoredStaffLink,
@@ -90,10 +93,10 @@ export async function askToRegister(services: RegistrationServices, input: Regis
 }
 
 /**
- * Stores the passkey of a link's person and signs them in. The link is used up in the same
- * transaction; if two people use it at once, one is refused. A recovery ends every other session
- * and removes all passkeys but those in `keptPasskeys`, so that a lost or stolen one is useless. A
- * mail notifies the person, in case somebody else recovered their access.
+ * Stores the passkey of the person who follows a link, and signs them in. The link is used up in
+ * the same transaction: if two people use it at once, one of them is refused. A recovery ends every
+ * other session and removes all passkeys except those in `keptPasskeys`, so that a lost or stolen
+ * passkey is useless. A mail notifies the person, in case somebody else recovered their access.
  */
 export async function register(
   services: RegistrationServices,
@@ -137,7 +140,9 @@ export async function register(
   })
 }
 
-/** Removes the passkeys of a person except those in `stay`, and records it in the journal. */
+/**
+ * Removes the passkeys of a person except those in `stay`, and records each removal in the journal.
+ */
 async function endPasskeys(
   tx: Tx,
   { staff, stay, at }: { staff: string; stay: readonly string[]; at: number },
@@ -152,7 +157,10 @@ async function endPasskeys(
     })
 }
 
-/** The person of a link, who joins now; null when somebody else became the first owner. */
+/**
+ * Returns the id of the person who follows a link; a new person joins now. Null if somebody else
+ * became the first owner meanwhile.
+ */
 async function personOf(
   tx: Tx,
   link: StoredStaffLink,
@@ -172,8 +180,8 @@ export async function addPasskey(
   const { database, now } = services
   const passkey = await checkRegistration(services, { purpose: 'register', staff }, registration)
   await database.db.transaction().execute(async (tx) => {
-    // Without a confirmation it must be the person's first passkey, even if two are created at
-    // once.
+    // Without a confirmation, only the person's first passkey may be added, even if two passkeys
+    // are created at once.
     const isFirst = firstPasskeyUntil !== null && confirmedUntil <= now()
     if (isFirst && !(await lockKeyless(tx, staff))) throw new Refusal('confirmation_needed')
     if (!(await insertPasskey(tx, { ...passkey, staff, name, at: now() })))

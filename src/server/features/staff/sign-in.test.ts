@@ -56,7 +56,7 @@ describe.each(oneDatabase)('the first owner, on the %s database', (kind) => {
       code: 'invalid_request',
       fields: [{ field: 'email', code: 'email_empty' }],
     })
-    // A second process printed its own link, and two people follow them at once.
+    // A second process has printed another link, and two people follow the two links at once.
     const secondLink = (await firstOwnerLink(app.services)) ?? ''
     const answers = await Promise.all(
       [token, secondLink.slice(secondLink.indexOf('#') + 1)].map((each, i) =>
@@ -136,7 +136,8 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     expect(codeOf(await send(aPasskey().sign(await fresh())))).toBe('passkey_refused')
     const elsewhere = { ...(await fresh()), origin: 'https://evil.example' }
     expect(codeOf(await send(owner.passkey.sign(elsewhere)))).toBe('passkey_refused')
-    // Present, but not verified by PIN or finger.
+    // The signature states that a person was present, but not that a PIN or a finger verified this
+    // person.
     expect(codeOf(await send(owner.passkey.sign(await fresh(), 0x01)))).toBe('passkey_refused')
     expect(codeOf(await send(owner.passkey.sign({ challenge: 'AAAA' })))).toBe('passkey_refused')
   })
@@ -242,7 +243,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
       new Set([owner.passkey.id, spare.id]),
     )
     const fresh = aPasskey()
-    // Naming a passkey of another person does not affect it.
+    // An id in `keptPasskeys` that is not one of the person's own passkeys has no effect.
     const otherPerson = await aPersonWith(app, 'reader')
     const joinAnswer = await stranger.join(
       { token, name: 'Claire', keptPasskeys: [spare.id, otherPerson.id] },

@@ -68,7 +68,9 @@ export async function signIn(
   })
 }
 
-/** Confirms by a passkey that the person is present; valid for ten minutes (P3). */
+/**
+ * Confirms by a passkey that the person is present. The confirmation is valid for ten minutes (P3).
+ */
 export async function confirmPresence(
   services: SignInServices,
   viewer: StaffViewer,
@@ -88,9 +90,10 @@ export async function confirmPresence(
 const RECOVERIES = { name: 'staff-recoveries', calls: 10, seconds: 3600 }
 
 /**
- * Exchanges a recovery code for a link to create a new passkey, valid for 15 minutes. Attempts are
- * counted by caller and address, whether or not the address is known: a code has 60 random bits, so
- * counting by address alone would only allow strangers to lock its owner out.
+ * Exchanges a recovery code for the token of a link by which a new passkey can be created within 15
+ * minutes. Attempts are counted by caller and address, whether or not the address is known. A code
+ * has 60 random bits, so guessing is hopeless, and a count by address alone would only allow
+ * strangers to lock the owner of the address out.
  */
 export async function recover(
   { database, limits, metrics, now }: SignInServices,

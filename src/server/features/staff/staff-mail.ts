@@ -52,8 +52,9 @@ function letterOf(services: StaffMailServices, tx: Tx, job: StaffMailJob): Promi
 }
 
 /**
- * Writes the mail of an invitation. It contains a link, so it is not stored once it is sent, unless
- * there is no mail server. A retry creates a new link, and the earlier one becomes invalid.
+ * Writes the mail of an invitation. The mail contains a link, so it is no longer stored once it is
+ * sent, unless there is no mail server. A retry creates a new link, and the earlier link becomes
+ * invalid.
  */
 async function writeInvitation(
   { catalogue, config, now }: StaffMailServices,
@@ -71,8 +72,8 @@ async function writeInvitation(
 }
 
 /**
- * Writes the mail that notifies an owner of a new owner and of the person who gave the role: a
- * stolen session cannot do this unnoticed (P4).
+ * Writes the mail that notifies an owner of a new owner and of the person who gave the role. Thus
+ * nobody can use a stolen session to make an owner unnoticed (P4).
  */
 async function writeNewOwner(
   { catalogue, config }: StaffMailServices,
@@ -108,8 +109,8 @@ async function writeNewOwner(
 }
 
 /**
- * Writes the mail that notifies a person of the recovery of their access: a stolen recovery code
- * cannot be used unnoticed, and a person who lost a passkey learns that it was removed (P1).
+ * Writes the mail that notifies a person that their access was recovered. Thus nobody can use a
+ * stolen recovery code unnoticed, and a person who lost a passkey learns that it was removed (P1).
  */
 async function writeRecovered(
   { catalogue, config }: StaffMailServices,
@@ -117,7 +118,7 @@ async function writeRecovered(
   { staff }: Extract<StaffMailJob, { kind: 'recovered' }>,
 ): Promise<Letter | null> {
   const reader = (await readNamesOfPeople(tx, [staff])).get(staff)
-  // They left in the meantime.
+  // The person left in the meantime.
   if (reader?.email == null) return null
   const { email: to, locale } = reader
   const { brand } = catalogue.now().facts

@@ -13,7 +13,10 @@ describe.each(oneDatabase)('the demonstration owner, on the %s database', (kind)
   let app: TestApp
   afterEach(() => app.close())
 
-  /** Invites a person, as an action that requires a confirmation by passkey. */
+  /**
+   * Invites a person, which requires a confirmation by passkey. Returns `done`, or the code of the
+   * refusal.
+   */
   async function invite(browser: ReturnType<typeof anOfficeBrowser>): Promise<string> {
     const answer = await browser.post('/api/office/people', {
       name: 'Noémie',
@@ -24,7 +27,10 @@ describe.each(oneDatabase)('the demonstration owner, on the %s database', (kind)
     return answer.status === 201 ? 'done' : answer.json<Problem>().code
   }
 
-  /** Stores a session of the same person, as in a database on which a demonstration ran before. */
+  /**
+   * Stores a session of the demonstration's owner, as in a database on which a demonstration ran
+   * before.
+   */
   async function storedSession(): Promise<string> {
     const trialOwner = {
       name: 'Claire Vasseur',

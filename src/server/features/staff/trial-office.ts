@@ -30,8 +30,8 @@ const emailOf = ({ as }: (typeof people)[number]): string => `${as}@office.examp
 
 /**
  * Treats the sessions of the demonstration's people as confirmed for as long as they last, because
- * these people have no passkey. Only where `/dev` is served, which no configuration of a real shop
- * allows.
+ * these people have no passkey. This applies only where `/dev` is served, which no configuration of
+ * a real shop allows.
  */
 export const withTrialPresence = (
   viewer: StaffViewer,

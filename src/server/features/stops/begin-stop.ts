@@ -53,13 +53,13 @@ export const untilOf = (
 ): StopUntil =>
   requestedEnd.until === 'time' ? { until: 'time', at: Date.parse(requestedEnd.at) } : requestedEnd
 
-/** The minutes by which a stop delays orders: only a rush has some. */
+/** The minutes by which a stop delays orders; null for any stop other than a rush. */
 export const minutesOf = (body: { kind: Stop['kind']; minutes?: number }): number | null =>
   body.kind === 'busy' ? (body.minutes ?? null) : null
 
 /**
- * Delays the orders that are not begun and are due while the kitchen is busy. An order whose delay
- * is already as long is not changed.
+ * Delays the orders that the kitchen has not begun and that are due before the rush ends. An order
+ * that already has the same or a longer delay is not changed.
  */
 async function delayOrders(
   tx: Tx,

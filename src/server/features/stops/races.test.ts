@@ -55,7 +55,7 @@ describe('a product that another process has just marked as sold out', () => {
     const orderBody = await anOrder(app, { lines: [aFormula('one')] })
     for (let round = 0; round < ROUNDS; round += 1) {
       const body = { ...orderBody, takeawayAt: slotOf(round) }
-      // Written directly to the database, so that neither process is notified.
+      // The stop is written directly to the database, so that neither process is notified of it.
       const { id } = await sellOut(null)
       const answers = await Promise.all([send(app, body), send(secondApp, body)])
       expect(

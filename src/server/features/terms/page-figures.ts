@@ -6,8 +6,8 @@ import { ABSOLUTE_MILLISECONDS } from '#server/stores/customers/sessions.ts'
 import { DAY } from '#domain/time/durations.ts'
 
 /**
- * Storage periods of the program, which the legal pages state in addition to the facts of the
- * chain.
+ * Storage periods from the program's constants, in days or years. The legal pages state them in
+ * addition to the facts of the chain.
  */
 export const pageFigures = {
   messageDays: MESSAGE_DAYS,

@@ -3,7 +3,10 @@ import { locales } from '#contract/pages/locales.ts'
 import { readCode128 } from '#testing/readers/code128.ts'
 import { barcodeOf } from './barcode.ts'
 
-/** The widths of the drawn bars and spaces, and the quiet zone on each side. */
+/**
+ * The widths of the drawn bars and spaces, and those of the quiet zone on the left and on the
+ * right, in modules.
+ */
 function scan(svg: string): { widths: number[]; quiet: [number, number] } {
   const fullWidth = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1])
   const bars = [...svg.matchAll(/M(\d+) 4v40h(\d+)V4z/g)].map(([, at, width]) => ({

@@ -3,8 +3,8 @@ import { cardWords, readable } from '#server/gateways/wallet/card-words.ts'
 import { html } from '#server/kit/markup.ts'
 
 /**
- * In modules: the quiet zone on both sides, the height of the bars, and the position of the number
- * below.
+ * Sizes in modules: the width of the quiet zone on each side, the height of the bars, and the
+ * vertical position of the number below them.
  */
 const QUIET = 10
 const HEIGHT = 40
@@ -28,9 +28,12 @@ export async function barcodeOf(number: string, locale: Locale): Promise<string>
 `.text
 }
 
-/** The bars, in modules from the first one. */
+/**
+ * Returns the bars, with their positions from the first bar and their widths, and the width of all
+ * bars together, in modules.
+ */
 async function barsOf(text: string): Promise<{ bars: Bar[]; width: number }> {
-  // Loaded on first use, because it takes a fifth of a second.
+  // The library is loaded on first use, because loading it takes a fifth of a second.
   const { code128 } = await import('bwip-js/node')
   const bars: Bar[] = []
   let width = 0

@@ -17,8 +17,8 @@ type WalletServices = {
 }
 
 /**
- * Makes the wallet card of a customer and enqueues its mail: when this returns, the card exists and
- * will be sent unchanged. Throws, and writes nothing, when it cannot be made.
+ * Makes the wallet card of a customer and enqueues its mail. When this function returns, the card
+ * exists and will be sent unchanged. Throws, and writes nothing, if the card cannot be made.
  */
 export async function sendCard(
   { catalogue, config, database, jobs, now }: WalletServices,

@@ -4,7 +4,10 @@ import type { ErrorReports } from './port.ts'
 /** A report as received: all of the sent data as one text, and its subject. */
 type Arrived = { text: string; description: unknown }
 
-/** An implementation under test. `telling`: whether it reports anywhere but to the log. */
+/**
+ * An implementation under test. `sendsReports`: whether it reports to a service, in addition to the
+ * log.
+ */
 export type ErrorReportStage = {
   reports: ErrorReports
   sendsReports: boolean

@@ -9,8 +9,8 @@ const picture = (name: 'mark' | 'bowl') => ({
 })
 
 /**
- * The pictures that a mail may use. They are attached inline, so that reading it loads nothing from
- * the network.
+ * The pictures that a mail may use. They are attached inline, so that a mail program loads no
+ * picture from the network.
  */
 export const pictures = [picture('mark'), picture('bowl')]
 

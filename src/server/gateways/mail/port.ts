@@ -27,7 +27,10 @@ export const MAILS_AT_ONCE = 10
 
 export type MailGateway = {
   name: 'kept' | 'smtp'
-  /** Resolves once another party is responsible for the mail. Throws when it must be retried. */
+  /**
+   * Resolves once a mail server has taken over the mail; without a mail server, at once. Throws if
+   * sending must be retried.
+   */
   send: (mail: Mail) => Promise<void>
   /** Closes the connections. Called once no mail is being sent. */
   stop: () => Promise<void>

@@ -11,8 +11,8 @@ let server: SMTPServer
 let received: Received[] = []
 let url = ''
 /**
- * `delivering`: the number of sessions that are delivering a mail. `whenToAnswer`: decides when
- * each of them is answered.
+ * `delivering`: the number of sessions that are delivering a mail. `whenToAnswer`: called for each
+ * delivery, and decides when the server answers it.
  */
 let delivering = 0
 let whenToAnswer: (answer: () => void) => void

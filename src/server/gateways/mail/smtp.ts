@@ -23,8 +23,8 @@ const SEND_WITHIN = 60_000
 export type Sender = { name: string; address: string }
 
 /**
- * Names the mail server, because an error of a connection does not say to which party. Its code is
- * copied, for the log.
+ * Throws an error that names the mail server, because the error of a connection does not name the
+ * server. The code of the original error is copied, for the log.
  */
 function namingServer(error: unknown): never {
   if (!(error instanceof Error)) throw error
@@ -83,7 +83,8 @@ export function createSmtpMail({
     }) {
       const delivery = transport.sendMail({
         signal: AbortSignal.timeout(SEND_WITHIN),
-        // Passed as objects, so that a value is always parsed as exactly one address.
+        // The addresses are passed as objects, so that each value is always parsed as exactly one
+        // address.
         from: from(),
         to: { name: '', address: to },
         messageId,

@@ -1,6 +1,9 @@
 import type { MailGateway } from './port.ts'
 
-/** The gateway without a mail server: a mail stays in its table, where it can be read. */
+/**
+ * The gateway that is used without a mail server. It sends nothing: a mail remains in the table
+ * `mails`, where it can be read.
+ */
 export const storedMail: MailGateway = {
   name: 'kept',
   send: async () => {},

@@ -2,16 +2,19 @@ import { type PaymentGateway, ProviderUnavailable } from './port.ts'
 
 /** Number of consecutive calls without an answer after which the provider counts as unavailable. */
 const FAILURES = 3
-/** Milliseconds for which calls are then refused. The next call is a trial. */
+/**
+ * Milliseconds for which calls to an unavailable provider are refused. The next call after that is
+ * a trial.
+ */
 const REST_MILLISECONDS = 5000
 
 export type Breaker = { gateway: PaymentGateway; isOpen: () => boolean }
 
 /**
- * Wraps a gateway and stops calling a provider that does not answer, so that no caller waits for
- * it. Calls are refused at once, except one trial at a time that tests whether it answers again.
- * `uptime`: milliseconds on a monotonic clock. If the wall clock, which can be set back, measured
- * the pause, cards could be refused for far too long.
+ * Wraps a gateway, so that callers do not wait for a provider that does not answer. Calls to such a
+ * provider are refused at once, except one trial at a time that tests whether the provider answers
+ * again. `uptime`: milliseconds on a monotonic clock. The wall clock can be set back, and cards
+ * could then be refused for far too long.
  */
 export function withBreaker(gateway: PaymentGateway, uptime: () => number): Breaker {
   let failures = 0

@@ -26,7 +26,7 @@ export type PaymentStage = {
   noticeBody: (payment: ProviderPayment) => string
   /** The headers that the provider sends with a body, signed at this Unix time in seconds. */
   signed: (body: string, seconds: number) => Record<string, string>
-  /** Today in Europe/Paris for the provider, `YYYY-MM-DD`. */
+  /** The present day in Europe/Paris by the provider's clock, `YYYY-MM-DD`. */
   today: () => string
   close: () => Promise<void>
 }

@@ -16,9 +16,12 @@ export const ACCOUNT = 'mesclun'
 export const noticesAt = (shop: string): string => shop + receiveWebhook.path
 
 export type OpenPayments = {
-  /** The guarded provider; null if cards are not accepted. */
+  /** The provider behind its circuit breaker; null if cards are not accepted. */
   breaker: Breaker | null
-  /** Sets the address at which the program receives webhooks. Called once it can. */
+  /**
+   * Sets the address at which the program receives webhooks. To be called once the program can
+   * receive them.
+   */
   takeWebhooksAt: (address: string) => void
   stop: () => Promise<void>
 }
@@ -31,7 +34,9 @@ type PaymentDependencies = {
   /** Milliseconds on a monotonic clock. */
   uptime: () => number
   report: (error: unknown) => void
-  /** Adds the program's hooks to the service, if the program starts it. */
+  /**
+   * Adds the program's hooks to the embedded payment service, if the program starts this service.
+   */
   prepare: (app: FastifyInstance) => void
 }
 
@@ -84,8 +89,8 @@ async function startService(
     prepare,
   }: PaymentDependencies & { port: number; secret: string },
 ) {
-  // The service is a separate program, started here only for convenience. It is loaded only when
-  // used.
+  // The payment service is a separate program, and is started here only for convenience. Its code
+  // is loaded only when it is used.
   const { buildPaymentService } = await import('#payment-service/service.ts')
   const serviceOptions = {
     db: database.db,

@@ -9,12 +9,12 @@ export type CardRefusal =
   | 'card_authentication_abandoned'
   | 'card_processing_error'
 
-/** The data that we store of a card: never its number. */
+/** The data of a card that we store. The card's full number is never stored. */
 export type CardFace = { brand: string; last4: string }
 
 /**
- * A payment in the provider's records. Each order has one, so that it cannot be charged twice. A
- * changed order is also paid by the payments of its earlier versions (E1).
+ * A payment in the provider's records. Each order has one payment, so that it cannot be charged
+ * twice. A changed order is also paid by the payments of its earlier versions (E1).
  */
 export type ProviderPayment = {
   id: string
@@ -26,8 +26,8 @@ export type ProviderPayment = {
   currency: 'eur'
   /**
    * `open`: no card has been accepted yet; `challenge`: the bank is authenticating its customer;
-   * `authorised`: the money is reserved for us; `captured`: it is ours, less refunds; `cancelled`:
-   * no further card will be accepted, and nothing is reserved.
+   * `authorised`: the money is reserved for us; `captured`: the money is ours, less refunds;
+   * `cancelled`: no further card will be accepted, and no money is reserved.
    */
   state: 'open' | 'challenge' | 'authorised' | 'captured' | 'cancelled'
   captured: Cents
@@ -35,8 +35,8 @@ export type ProviderPayment = {
   refunded: Cents
   refunds: readonly ProviderRefund[]
   /**
-   * The address of the bank's challenge, while in state `challenge`. It may be shown in a frame,
-   * and ends at the given `returnUrl`.
+   * The address of the bank's challenge, while in state `challenge`. The challenge may be shown in
+   * a frame. At its end, the browser is sent to the given `returnUrl`.
    */
   challengeUrl: string | null
   /** Why the last card was refused, while in state `open`. */
@@ -57,8 +57,8 @@ export type SavedCard = CardFace & {
 }
 
 /**
- * The outcome of saving a card: saved, or an address at which the bank authenticates the customer
- * first, after which the same call returns the result, or refused.
+ * The outcome of saving a card: the saved card; a refusal; or an address at which the bank first
+ * authenticates the customer. After that, the same call returns the saved card or a refusal.
  */
 export type CardSaveOutcome =
   | { kept: SavedCard }
@@ -77,8 +77,8 @@ export type LedgerEntry = {
 }
 
 /**
- * A notification from the provider. It only names the payment to look at; its state is always read
- * from the provider.
+ * A notification from the provider about a payment. It only names the payment: the payment's state
+ * is always read from the provider.
  */
 export type PaymentEvent = {
   id: string
@@ -95,8 +95,8 @@ type ProviderFields =
   | { provider: 'stripe'; publishableKey: string }
 
 /**
- * Every call that changes something takes an idempotency key: the same key has its effect once,
- * however often it is sent.
+ * Every call that changes something takes an idempotency key. Calls with the same key take effect
+ * only once, however often they are sent.
  */
 export type PaymentGateway = {
   name: 'embedded' | 'stripe'
@@ -151,8 +151,8 @@ export type PaymentGateway = {
 }
 
 /**
- * Thrown if there is no answer, or an unusable one. Unless the call was never sent, it may or may
- * not have taken effect.
+ * Thrown if the provider gives no answer, or an unusable one. The call may have taken effect,
+ * unless `unsent` is true.
  */
 export class ProviderUnavailable extends Error {
   /** Whether the request never left this process, so that it had no effect. */

@@ -30,8 +30,9 @@ async function findCustomer(stripe: Stripe, customer: string): Promise<string | 
 }
 
 /**
- * Returns the Stripe id of our customer, who is created with nothing but our id if the search does
- * not find them. The idempotency key prevents a second one in the minute before the search does.
+ * Returns the Stripe id of our customer. If the search does not find them, they are created at
+ * Stripe with nothing but our id. The search finds a new customer only after about a minute; until
+ * then, the idempotency key prevents a second creation.
  */
 export async function ensureStripeCustomer(stripe: Stripe, customer: string): Promise<string> {
   const existingId = await findCustomer(stripe, customer)
@@ -79,7 +80,7 @@ export const savedCardOf = ({
   expiry: { month: card.exp_month, year: card.exp_year },
 })
 
-/** Removes a saved card. Refuses one that is not this customer's. */
+/** Removes a saved card. Refuses a card that does not belong to this customer. */
 export async function dropCard(stripe: Stripe, customer: string, card: string): Promise<void> {
   const method = await readFromStripe(() =>
     stripe.paymentMethods.retrieve(card, { expand: ['customer'] }),

@@ -38,9 +38,9 @@ export async function readFromStripe<T>(call: () => Promise<T>): Promise<T> {
 
 /**
  * Makes a change, once per key. Returns null if Stripe's answer does not show the current state, so
- * that it has to be read: a card was refused, or an earlier call took effect but was answered with
- * a failure. `isDone` is called before another key is used, for changes that the payment's state
- * does not prevent from being made twice.
+ * that the caller must read this state: a card was refused, or an earlier call took effect but was
+ * answered with a failure. `isDone`: whether the change was already made. It is called before
+ * another key is used, for changes that the payment's state does not prevent from being made twice.
  */
 export async function writeToStripe<T>(
   key: string,
@@ -52,8 +52,9 @@ export async function writeToStripe<T>(
     try {
       return await whenFree(() => call({ idempotencyKey }))
     } catch (error) {
-      // Stripe repeats the first failure of a key for a day, so another key is used. That is safe:
-      // the payment's state limits it, or `isDone` has confirmed that the change was not made.
+      // Stripe repeats the first failure of a key for a day, so another key is used. The change is
+      // not made twice: the payment's state prevents this, or `isDone` has confirmed that the
+      // change was not made.
       if (isStoredFailure(error)) {
         if (await isDone()) return null
         continue
@@ -106,8 +107,8 @@ const isStoredFailure = (error: unknown): boolean =>
 const REFUSALS: readonly unknown[] = [400, 402, 404]
 
 /**
- * The port's error for an error of Stripe, which is never passed on: it contains the payment, and
- * the key that opens it in a browser.
+ * Converts an error of Stripe into an error of the port. Stripe's error is never passed on, because
+ * it contains the payment and the key that opens the payment in a browser.
  */
 function portErrorOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error

@@ -24,8 +24,8 @@ const setupReply = z.object({
 
 /**
  * Saves a card with a SetupIntent, for payments that its customer makes in person. The card fields
- * must have set whether it may be shown again: Stripe does not allow changing that before the card
- * belongs to a customer.
+ * must already have set whether the card may be shown again: Stripe does not allow a change of this
+ * setting before the card belongs to a customer.
  */
 export async function keepCard(
   stripe: Stripe,

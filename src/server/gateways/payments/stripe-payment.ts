@@ -46,8 +46,8 @@ const intentReply = z.object({
 type Intent = z.output<typeof intentReply>
 
 /**
- * The account of a payment or a webhook: live payments or test payments, because a key opens only
- * one of them.
+ * The name of the account of a payment or a webhook. Live payments and test payments have different
+ * accounts, because a secret key can read only one of the two kinds.
  */
 export const accountOf = (isLive: boolean): string => (isLive ? 'stripe' : 'stripe-test')
 
@@ -117,7 +117,8 @@ const refusals: Record<string, CardRefusal> = {
 }
 
 /**
- * Looks for the bank's own reason first, then for Stripe's. An unknown reason is a general refusal.
+ * Converts Stripe's error into the reason of a refusal: first by the bank's own reason
+ * (`decline_code`), then by Stripe's `code`. An unknown reason becomes a general refusal.
  */
 export function refusalOf({
   type,

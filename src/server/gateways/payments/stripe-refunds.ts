@@ -6,8 +6,8 @@ import { readFromStripe } from './stripe-client.ts'
 const PAGE = 100
 
 /**
- * The fields that we read of a refund. `name`: our name for it, absent for one made in Stripe's own
- * pages.
+ * The fields that we read of a refund. `name`: the name that we gave the refund; absent for a
+ * refund made in Stripe's own pages.
  */
 export const stripeRefund = z.object({
   id: z.string(),
@@ -20,9 +20,10 @@ export const nameOf = ({ id, metadata }: z.output<typeof stripeRefund>): string 
   metadata?.name ?? id
 
 /**
- * A captured payment with its refunds, oldest first, which a PaymentIntent does not contain. Leaves
- * out failed refunds, whose money was not returned, and the money released by a partial capture,
- * which Stripe also lists as a refund: the oldest one, without a name, of exactly that amount.
+ * Returns a captured payment with its refunds, oldest first, which a PaymentIntent does not
+ * contain. Leaves out failed refunds, whose money was not returned. After a partial capture, also
+ * leaves out the released money, which Stripe lists as a refund too: it is the oldest refund,
+ * without a name, of exactly the released amount.
  */
 export async function withRefunds(
   stripe: Stripe,

@@ -114,7 +114,7 @@ describe('Stripe as a payment provider that misbehaves', () => {
     expect(await gateway.read(id)).toMatchObject({ state: 'open', refusal: null })
   })
 
-  it('is unavailable when its reply is missing or malformed, and unsent when nothing listens on the port', async () => {
+  it('counts as unavailable: with a request perhaps sent if its reply is missing or malformed, and never sent if nothing listens on its port', async () => {
     let last = ''
     const replies = [
       '',

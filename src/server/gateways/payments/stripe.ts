@@ -39,8 +39,8 @@ export function createStripePayments({
   const readPayment = async (id: string) => withRefunds(stripe, paymentOf(await retrieve(id)))
 
   /**
-   * The state of the payment after a change: from Stripe's answer, or read again if that is missing
-   * or a repeated one.
+   * The state of the payment after a change: taken from Stripe's answer, or read from Stripe if
+   * there is no answer, or if Stripe repeated its answer to an earlier call.
    */
   async function changed(
     id: string,
@@ -97,7 +97,8 @@ export function createStripePayments({
     cancel: (id, key) =>
       changed(id, key, (options) => stripe.paymentIntents.cancel(id, { expand }, options)),
     async refund(id, { key, amount }) {
-      // A refund would release money that is only reserved; `cancel` does that.
+      // At Stripe, the refund of a payment that is only reserved would release the money. Only
+      // `cancel` may do that.
       const before = await readPayment(id)
       if (before.state !== 'captured')
         throw new PaymentRefused('the payment is not captured, so it cannot be refunded')

@@ -13,7 +13,9 @@ const BARCODE = { height: 90 }
 /** Pages in the printers' own language, ESC/POS, each followed by a cut. */
 export const escPos = (pages: readonly PrintPage[]): Buffer => Buffer.concat(pages.map(onePage))
 
-/** Starts with a full setup, because the cut resets a printer to its default code page. */
+/**
+ * Each page starts with a full setup, because the cut resets a printer to its default code page.
+ */
 function onePage(rows: PrintPage): Buffer {
   const printer = new ThermalPrinter({
     type: PrinterTypes.EPSON,

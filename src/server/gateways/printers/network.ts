@@ -6,8 +6,8 @@ import { type PrinterLine, openLine } from './printer-line.ts'
 const [DLE, EOT, DC4, GS] = [0x10, 0x04, 0x14, 0x1d]
 
 /**
- * Commands that are answered at once, even while the printer cannot print: why it is offline, and
- * its paper.
+ * Queries that a printer answers at once, even while it cannot print: `askCause` for the reason why
+ * it is offline, `askPaper` for the state of its paper.
  */
 const askCause = Uint8Array.of(DLE, EOT, 2)
 const askPaper = Uint8Array.of(DLE, EOT, 4)
@@ -22,8 +22,8 @@ const askPrinted = Uint8Array.of(GS, 0x72, 1)
 const isPrinted = (byte: number) => (byte & 0x90) === 0
 
 /**
- * The command that discards data that is not printed yet, so that it is not printed in addition to
- * the next try.
+ * The command that makes the printer discard data that it has not printed yet, so that they are not
+ * printed in addition to the next attempt.
  */
 const CLEAR_BUFFER = Uint8Array.of(DLE, DC4, 8, 1, 3, 20, 1, 6, 2, 8)
 
@@ -42,13 +42,13 @@ async function askStatus(line: PrinterLine): Promise<'ready' | Exclude<PrintOutc
 /** Milliseconds between two queries of a printer's status while it prints. */
 const ASK_EVERY = 1000
 /**
- * Maximum number of queries to a printer that reports it is ready but not that it has printed. Some
- * do not support the query; the page then counts as printed.
+ * Maximum number of queries to a printer that reports that it is ready, but not that it has
+ * printed. Some printers do not support `askPrinted`, so the pages then count as printed.
  */
 const MOST_ASKED = 8
 /**
- * Maximum number of queries while the printer accepts no more bytes; after them, it counts as
- * unreachable.
+ * Maximum number of queries while the printer accepts no more bytes. After these queries, the
+ * printer counts as unreachable.
  */
 const MOST_ASKED_WHILE_FULL = 60
 
@@ -91,7 +91,8 @@ export function networkPrinters({ printersHere }: { printersHere: boolean }): Pr
 
 /**
  * Queries the printer's status, sends the bytes, and waits until they are printed. Nothing is sent
- * to a printer that cannot print: it would print it later, in addition to the next try.
+ * to a printer that cannot print, because it would print the pages later, in addition to the next
+ * attempt.
  */
 async function handOver(host: string, port: number, bytes: Buffer): Promise<PrintOutcome> {
   const line = openLine(host, port)
@@ -109,7 +110,7 @@ async function handOver(host: string, port: number, bytes: Buffer): Promise<Prin
 async function waitUntilPrinted(line: PrinterLine, questionCount = 1): Promise<PrintOutcome> {
   if ((await line.answer(isPrinted, ASK_EVERY)) !== null) return 'printed'
   const status = await askStatus(line)
-  // A printer that is still printing may read the query only afterwards.
+  // A printer that is still printing may answer `askPrinted` only when it has finished.
   if (status === 'ready' || (status === 'away' && !line.isOver())) {
     if (questionCount < (line.isFull() ? MOST_ASKED_WHILE_FULL : MOST_ASKED))
       return waitUntilPrinted(line, questionCount + 1)

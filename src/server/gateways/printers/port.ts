@@ -1,4 +1,4 @@
-/** One printed row, from the top. Texts are wrapped to the width of the paper. */
+/** One printed row. Texts are wrapped to the width of the paper. */
 export type PrintRow =
   | {
       kind: 'text'
@@ -17,9 +17,10 @@ export type PrintRow =
 export type PrintPage = readonly PrintRow[]
 
 /**
- * `printed`: the printer reported so. `no-paper`, `not-ready`: it reported that it cannot print,
- * for example with its cover open. `away`: it does not answer, or printing there is not allowed.
- * Unless `printed`, some pages may have been printed, and the rest is not printed later.
+ * `printed`: the printer reported that it has printed the pages. `no-paper`, `not-ready`: it
+ * reported that it cannot print, for example because its cover is open. `away`: it does not answer,
+ * or printing at this address is not allowed. Unless the outcome is `printed`, some pages may have
+ * been printed, and the others are not printed later.
  */
 export type PrintOutcome = 'printed' | 'no-paper' | 'not-ready' | 'away'
 

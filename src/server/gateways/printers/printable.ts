@@ -1,8 +1,8 @@
 import { transliterate } from '#server/kit/transliterate.ts'
 
 /**
- * The non-ASCII characters of the printers' code page 1252: all of French, Dutch and Spanish, with
- * œ and €.
+ * The non-ASCII characters of code page 1252, which the printers use. It contains all letters of
+ * French, Dutch and Spanish, with œ, and the sign €.
  */
 const latin = new Set(
   new TextDecoder('windows-1252')

@@ -26,15 +26,15 @@ for (const [net, prefix] of [
 }
 
 /**
- * Whether a printer may have this IP address. Private networks are allowed, because printers are
- * there.
+ * Whether a printer may have this IP address. Private networks are allowed, because restaurants
+ * have their printers in them.
  */
 export const mayBePrinter = (ip: string): boolean =>
   !neverPrinters.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 
 /**
- * Whether a port is one of printers that accept ESC/POS: 9100, and those after it if one address
- * leads to several printers. At any other port, tickets would reach a service that is no printer.
+ * Whether a port is one at which printers accept ESC/POS: 9100, or a port up to 9199 if several
+ * printers share one address. At any other port, tickets could reach a service that is no printer.
  */
 export const isPrinterPort = (port: number): boolean => port >= 9100 && port <= 9199
 
@@ -48,8 +48,8 @@ export function readPrinterAddress(text: string): { host: string; port: number }
 }
 
 /**
- * The IP address to connect to. It is resolved once, so that the checked address is the one used.
- * Null if printing there is not allowed.
+ * Returns the IP address to connect to. The host name is resolved only once, so that the connection
+ * uses the address that was checked. Null if printing at this address is not allowed.
  */
 export async function findPrinter(
   host: string,

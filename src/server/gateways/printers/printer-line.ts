@@ -2,17 +2,21 @@ import { connect } from 'node:net'
 
 /** Timeout in milliseconds. A printer on the restaurant's network answers at once or is off. */
 const ANSWER_WITHIN = 3000
-/** Milliseconds for the sent bytes to go out before the connection is closed. */
+/**
+ * Maximum number of milliseconds to wait, before the connection is destroyed, until the bytes that
+ * were sent have gone out.
+ */
 const CLOSE_WITHIN = 1000
 /**
- * Whether a byte begins a status that the printer sends by itself: four bytes, of which the first
- * is marked.
+ * Whether a byte begins a status that the printer sends without a query. Such a status has four
+ * bytes, and bits of the first byte identify it.
  */
 const isUnsolicited = (byte: number) => (byte & 0x93) === 0x10
 const REST_OF_UNASKED = 3
 
 /**
- * Maximum number of unread answers that are stored: the latest ones of a printer that sends more.
+ * Maximum number of unread answers that are stored. If a printer sends more, only the latest are
+ * stored.
  */
 const MOST_ANSWERS = 64
 

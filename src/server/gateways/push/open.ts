@@ -19,13 +19,15 @@ export const openPush = (
   createWebPush({ ...push, contact }, async () => push.keys ?? (await readStoredKeys(database)))
 
 /**
- * Our own keys, generated once per database: a browser that subscribed with them accepts no others.
+ * The keys with which we sign pushes, generated once per database. A browser that subscribed with
+ * these keys accepts pushes signed with no other keys.
  */
 async function readStoredKeys({ db }: Pick<Database, 'db'>): Promise<PushKeys> {
   const storedKeys = await readKeys(db)
   if (storedKeys) return storedKeys
   const newKeys = webPush.generateVAPIDKeys()
-  // Two processes may have generated keys at once: the first ones stored win.
+  // Another process may have generated keys at the same moment. All processes use the keys that
+  // were stored first.
   await runStatement(db)`
     insert into push_keys (public_key, private_key) values (${newKeys.publicKey}, ${newKeys.privateKey})
     on conflict do nothing`

@@ -1,6 +1,6 @@
 /**
- * The endpoint that wakes a browser, and the keys to encrypt for it, base64url as the browser sent
- * them.
+ * A browser's subscription: the endpoint at its push service, and the keys with which messages to
+ * this browser are encrypted, in base64url, as the browser sent them.
  */
 export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
@@ -20,13 +20,13 @@ export type PushGateway = {
   /** The public key (base64url) with which browsers subscribe. */
   publicKey: () => Promise<string>
   /**
-   * Whether the subscription has an endpoint of a known service and usable keys. Checked because
-   * the client chooses the address that we call.
+   * Whether the subscription has an endpoint of a known push service, and usable keys. This is
+   * checked because the client chooses the address that we call.
    */
   accepts: (subscription: PushSubscription) => boolean
   /**
-   * `sent`: the service is now responsible for the message; `gone`: the browser no longer exists,
-   * or never did. Throws if it must be retried.
+   * `sent`: the push service is now responsible for the message; `gone`: the browser no longer
+   * exists, or never existed. Throws if sending must be retried.
    */
   send: (subscription: PushSubscription, message: PushMessage) => Promise<'sent' | 'gone'>
 }

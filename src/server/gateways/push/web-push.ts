@@ -12,8 +12,8 @@ const TIMEOUT = 10_000
 const goneStatuses: readonly number[] = [404, 410]
 
 /**
- * Pushes with the standard protocol of all browsers (RFC 8030, 8291, 8292). `keys` is called until
- * it succeeds once.
+ * Sends pushes with the standard protocol of all browsers (RFC 8030, 8291, 8292). `keys` reads our
+ * keys at the first push; after a failure, the next push calls it again.
  */
 export function createWebPush(
   settings: Omit<PushSettings, 'keys'> & { contact: () => string },
@@ -57,7 +57,7 @@ export function createWebPush(
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT),
       })
-      // The body is not used, but unread it would keep the connection busy.
+      // The body of the answer is discarded, because an unread body would keep the connection busy.
       await reply.body?.cancel()
       if (goneStatuses.includes(reply.status)) return 'gone'
       if (!reply.ok) throw new Error(`the push service answered ${reply.status}`)
@@ -66,7 +66,10 @@ export function createWebPush(
   }
 }
 
-/** Whether a key is a point of the curve. Nothing can be encrypted with any other key. */
+/**
+ * Whether a key is a point of the elliptic curve P-256. Nothing can be encrypted with any other
+ * key.
+ */
 function isPoint(key: string): boolean {
   try {
     return (
@@ -80,8 +83,8 @@ function isPoint(key: string): boolean {
 
 /**
  * Whether we may call an address that a browser sent: only known push services, by https on its
- * default port. Anybody may send any address, so those in our own network, or of a third party to
- * be flooded with requests, must be refused.
+ * default port. Anybody may send any address. It must not be one of our own network, or of a third
+ * party that somebody wants to flood with requests.
  */
 function isPushAddress(
   endpoint: string,

@@ -6,7 +6,7 @@ import { emailField, tidiedText, visible } from '#contract/fields.ts'
 
 /** Timeout for an answer of the provider, in seconds. */
 const PATIENCE = 10
-/** The claims that we request. */
+/** The OpenID scopes that we request. They determine which claims the ID token contains. */
 const SCOPE = 'openid email profile'
 /** The only accepted signature algorithm, whatever a provider announces. */
 const ID_TOKEN_ALGORITHM = 'RS256'
@@ -77,8 +77,8 @@ async function configure(settings: OpenIdSettings): Promise<client.Configuration
   }
   return client.discovery(new URL(issuer), clientId, clientMetadata, secret, {
     timeout: PATIENCE,
-    // Checks the signature, without which anyone between us and the provider could impersonate
-    // anybody.
+    // Enables the check of the ID token's signature. Without this check, anyone between us and the
+    // provider could impersonate any person.
     execute: [
       client.enableNonRepudiationChecks,
       ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),

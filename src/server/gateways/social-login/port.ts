@@ -1,8 +1,8 @@
 import type { SocialProvider } from '#contract/customers/social-login.ts'
 
 /**
- * Secrets that tie a login to the browser that began it. New for each login, and shown only to the
- * provider.
+ * Secrets that tie a login to the browser that began it. They are new for each login, and sent only
+ * to the provider.
  */
 export type LoginSecrets = { state: string; nonce: string; verifier: string }
 
@@ -14,22 +14,25 @@ export type ProviderPerson = {
   subject: string
   /** The e-mail address; null unless the provider states that it was verified. */
   email: string | null
-  /** Empty if the provider does not state it. */
+  /** `firstName` and `lastName` are empty if the provider does not state them. */
   firstName: string
   lastName: string
 }
 
-/** Lets people log in with another provider (A6). */
+/** Logs customers in with an external provider, such as Google (A6). */
 export type SocialLogin = {
-  /** The providers on offer. */
+  /** The providers with which customers can log in. */
   providers: readonly SocialProvider[]
   /** The issuer of the provider's ID tokens. */
   issuerOf: (provider: SocialProvider) => Promise<string>
-  /** The address to which the browser goes to log in, and `callback`, to which it returns. */
+  /**
+   * Returns the provider's address at which the visitor logs in. `callback`: the address to which
+   * the browser returns afterwards.
+   */
   addressOf: (provider: SocialProvider, secrets: LoginSecrets, callback: string) => Promise<string>
   /**
-   * The person who returned to this address. Throws SocialLoginFailed unless everything matches the
-   * login that was begun.
+   * Returns the person who logged in. `address`: the address to which the browser returned. Throws
+   * `SocialLoginFailed` unless everything matches the login that was begun.
    */
   personOf: (
     provider: SocialProvider,
@@ -42,9 +45,9 @@ export type SocialLogin = {
 export type StaffLogin = {
   /** The provider's name, as the people of the head office know it. */
   name: string
-  /** The address to which the browser goes to sign in, like `SocialLogin.addressOf`. */
+  /** Returns the provider's address at which the person signs in, like `SocialLogin.addressOf`. */
   addressOf: (secrets: LoginSecrets, callback: string) => Promise<string>
-  /** The person who returned to this address, like `SocialLogin.personOf`. */
+  /** Returns the person who signed in, like `SocialLogin.personOf`. */
   personOf: (secrets: LoginSecrets, address: URL) => Promise<ProviderPerson>
 }
 

@@ -2,12 +2,16 @@ import { createHmac } from 'node:crypto'
 import { newToken } from '#server/kit/token.ts'
 import type { LoginSecrets } from './port.ts'
 
-/** A login is bound to a browser by a secret that only it stores, and to one round trip by `state`. */
+/**
+ * The key of a login. `browser`: a secret that only the browser stores, and that binds the login to
+ * this browser. `state`: a value that binds the login to one round trip to the provider.
+ */
 export type LoginKey = { state: string; browser: string }
 
 /**
- * The login's values that are sent to the provider. They are derived from the browser's secret, so
- * that no table contains them and a stolen state yields the wrong nonce and verifier.
+ * The login's values that are sent to the provider. Nonce and verifier are derived from the
+ * browser's secret, so that no table contains them. Another browser that has stolen the state
+ * derives a wrong nonce and a wrong verifier.
  */
 export function secretsOf({ state, browser }: LoginKey): LoginSecrets {
   const derived = (name: string) =>

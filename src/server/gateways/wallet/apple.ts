@@ -25,7 +25,7 @@ export function createApplePass(settings: AppleSettings) {
     if (at < validFromDate.getTime() || at > validToDate.getTime()) {
       throw new Error('WALLET_APPLE_CERTIFICATE: has expired, or is not yet valid')
     }
-    // Loaded on first use, because it takes half a second.
+    // The library is loaded on first use, because loading it takes half a second.
     const { PKPass } = await import('passkit-generator')
     const pass = new PKPass(
       { ...pictures, 'pass.json': Buffer.from(JSON.stringify(contentOf(card, settings, at))) },
@@ -44,7 +44,10 @@ export function createApplePass(settings: AppleSettings) {
   }
 }
 
-/** The content in the card's own language, which a phone shows if it has none of our languages. */
+/**
+ * The content of a card in the card's own language. A phone that is set to none of our languages
+ * shows the card in this language.
+ */
 function contentOf(card: WalletCard, { passType, team }: AppleSettings, at: number): object {
   const { number, firstName, balance } = card
   const say = cardWords(card.locale)

@@ -13,9 +13,9 @@ type Keys = Columns<'demonstration_wallet', 'authority' | 'certificate' | 'key'>
 }
 
 /**
- * Settings of our own that replace Apple's and Google's: no phone accepts their signatures, but
- * everything else is real. Generated once per database, so that a card that is sent again has the
- * same certificate chain.
+ * Settings with keys of our own in place of those from Apple and Google. No phone accepts their
+ * signatures, but everything else is real. The keys are generated once per database, so that a card
+ * that is sent again has the same certificate chain.
  */
 export async function readDemonstration({
   db,
@@ -38,7 +38,10 @@ async function readStoredKeys(db: Database['db']): Promise<Keys | null> {
   return row ?? null
 }
 
-/** Two processes may have generated keys at once: the first ones stored win. */
+/**
+ * Another process may have generated keys at the same moment. All processes use the keys that were
+ * stored first.
+ */
 async function keepKeys(db: Database['db'], newKeys: Keys): Promise<Keys> {
   await runStatement(db)`
     insert into demonstration_wallet (authority, certificate, key, google_key)

@@ -46,7 +46,10 @@ type Claims = {
   }
 }
 
-/** Verifies with the public key and Node's own cryptography, not with the library that signed. */
+/**
+ * Verifies the signature of a link with the public key and Node's own cryptography, and not with
+ * the library that signed the link.
+ */
 function readLink(link: string): Claims {
   const [, head = '', claims = '', signature = ''] =
     /^https:\/\/pay\.google\.com\/gp\/v\/save\/([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(link) ?? []

@@ -1,7 +1,8 @@
 import type { Locale } from '#contract/pages/locales.ts'
 
 /**
- * The content of a loyalty card when it is made. The copy on the phone does not change afterwards.
+ * The content of a loyalty card at the moment when the card is made. The copy on the phone does not
+ * change afterwards.
  */
 export type WalletCard = {
   /** The card's number: ASCII characters only. */

@@ -37,7 +37,7 @@ type WebhookStage = {
   gateway: WebhookGateway
   secret: string
   receiver: WebhookReceiver
-  /** Calls the receiver, with other values where they are given. */
+  /** Calls the receiver with default values, except for those in `changes`. */
   send: (changes?: {
     address?: string
     body?: string
@@ -53,7 +53,7 @@ export function describeWebhookGateway(name: string, open: () => WebhookGateway)
     const stage: WebhookStage = {
       gateway,
       secret,
-      // Opened before each test.
+      // Replaced before each test by a receiver that is opened for this test.
       receiver: {} as WebhookReceiver,
       send: (changes = {}) =>
         gateway.send({

@@ -3,7 +3,10 @@ export type WebhookCall = {
   address: string
   /** `whsec_…` */
   secret: string
-  /** Identical for every attempt, so that the receiver recognises a repetition. */
+  /**
+   * The id of the notification: identical for every attempt, so that the receiver recognises a
+   * repetition.
+   */
   id: string
   /** The time of the attempt, in epoch milliseconds. */
   at: number
@@ -12,8 +15,8 @@ export type WebhookCall = {
 }
 
 /**
- * Why there was no answer. `address`: we may not call the address; `certificate`: the receiver's is
- * not trusted.
+ * Why there was no answer. `address`: we may not call the address; `certificate`: the receiver's
+ * certificate is not trusted.
  */
 const webhookFailures = ['address', 'certificate', 'connection', 'timeout'] as const
 export type WebhookFailure = (typeof webhookFailures)[number]

@@ -11,8 +11,8 @@ import { isPublic } from './public-address.ts'
 /** Timeout in milliseconds, from the name look-up to the answer's headers. */
 const ANSWER_WITHIN = 10_000
 /**
- * Maximum bytes of an answer that are read. They are not used, but without reading them we would
- * seem to abort the call.
+ * Maximum number of bytes of an answer that are read. The bytes are not used, but if none were
+ * read, the receiver would believe that we aborted the call.
  */
 const READ_AT_MOST = 4096
 
@@ -61,7 +61,7 @@ export function createSignedWebhooks({
     const isHere = isThisMachine(host)
     if (url.protocol !== 'https:' && !(areHere && isHere && url.protocol === 'http:')) return null
     if (isIP(host) !== 0) return mayBeReached(host) ? url : null
-    // A name without a dot belongs to our own network.
+    // A host name without a dot may be a name of our own network, so it is refused.
     return isHere ? (areHere ? url : null) : /[^.]\.[^.]/.test(host) ? url : null
   }
 

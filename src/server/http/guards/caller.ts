@@ -8,12 +8,16 @@ import { Refusal } from '#server/kit/refusal.ts'
  */
 export const isFromOutside = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
 
-/** Matches an IPv4 address in the notation of an IPv6 socket, or of a proxy that listens on one. */
+/**
+ * Matches an IPv4 address that is written as an IPv6 address (`::ffff:192.0.2.1`), as by an IPv6
+ * socket, or by a proxy that listens on such a socket.
+ */
 const mapped = /^::ffff:(?=\d+\.)/
 
 /**
  * The name under which a caller is counted. An IPv6 address counts as its whole /64 network,
- * because its holder has all of it. An IPv4 address is the same in either notation.
+ * because the holder of one address has this whole network. The two notations of an IPv4 address
+ * give the same name.
  */
 export function callerOf(ip: string): string {
   if (!isIPv6(ip)) return ip
@@ -32,8 +36,8 @@ function networkOf(ip: string): string {
 }
 
 /**
- * Refuses a request without a valid client address, because rate limits would count each of its
- * connections as a different caller. The cause is a proxy that writes no bare address into
+ * Refuses a request without a valid client address, because rate limits would count each connection
+ * of such a client as a different caller. The cause is a proxy that writes no bare address into
  * X-Forwarded-For, or a client that has already disconnected.
  */
 export function refuseNameless(app: FastifyInstance): void {

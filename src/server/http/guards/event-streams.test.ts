@@ -10,7 +10,10 @@ afterEach(async () => {
   for (const app of opened.splice(0)) await app.close()
 })
 
-/** A program that only streams. `streams` are in the order in which they were opened. */
+/**
+ * Starts a server that only serves event streams. `streams`: the streams, in the sequence in which
+ * they were opened.
+ */
 async function aServer(): Promise<{
   origin: string
   streams: EventStream[]
@@ -48,8 +51,8 @@ it('the server cuts a client that does not read its stream, without delaying oth
     isCut = true
   })
   const text = `event: large\ndata: ${JSON.stringify('x'.repeat(50_000))}\n`
-  // Many events are needed: the operating system buffers some megabytes before a write shows that
-  // nobody reads.
+  // Many events are needed, because the operating system buffers some megabytes before a write
+  // shows that the client does not read.
   let eventCount = 0
   while (!isCut && eventCount < 1000) {
     eventCount += 1

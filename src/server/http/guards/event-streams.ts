@@ -10,32 +10,39 @@ import type { Lifecycle } from './health.ts'
 
 /** An answer that does not end: server-sent events. */
 export type EventStream = {
-  /** The ids of the events that the client received last. Empty for a new client. */
+  /**
+   * The id with which the client reconnects: the `id` sent with the last event that it received;
+   * empty for a new client.
+   */
   lastId: string
   /** Sends the text of an event, and the id with which the client reconnects. */
   send: (text: string, id: string) => void
   /** Ends the stream. The client reconnects and is authenticated again. */
   end: () => void
-  /** Calls `act` once the stream has ended, for whatever reason. At once if it already has. */
+  /**
+   * Calls `act` once the stream has ended, for whatever reason; at once if the stream has already
+   * ended.
+   */
   onEnd: (act: () => void) => void
 }
 
 export type EventStreams = {
   /**
-   * Turns the answer into a stream. Refused, so that the client polls instead, when this process
-   * (`unavailable`) or the caller (`too_many_requests`) has reached its limit. Boards have their
-   * own limit, so that a crowd of visitors cannot displace them.
+   * Turns the answer into a stream. Refuses if this process (`unavailable`) or the caller
+   * (`too_many_requests`) has reached its limit; the client then polls instead. Boards have a
+   * separate limit, so that a crowd of visitors cannot displace them.
    */
   open: (request: FastifyRequest, reply: FastifyReply, board?: string) => EventStream
-  /** Ends every stream and refuses new ones: the clients reconnect, to another process. */
+  /** Ends every stream and refuses new streams. The clients then reconnect to another process. */
   stop: () => void
 }
 
 type Limits = { liveStreams: number; liveStreamsPerAddress: number }
 
 /**
- * Maximum number of board streams in this process, and of one board. A board may be open twice, and
- * may reconnect before its old stream is known to be dead.
+ * `BOARDS`: maximum number of board streams in this process. `STREAMS_OF_BOARD`: maximum number for
+ * one board, which may be open twice, and may reconnect before its old stream is recognised as
+ * dead.
  */
 const BOARDS = 2000
 const STREAMS_OF_BOARD = 5
@@ -44,11 +51,14 @@ const STREAMS_OF_BOARD = 5
  */
 const BEAT_SECONDS = 15
 /**
- * Maximum number of unread bytes of a client. A client with more is disconnected: it has left, or
- * can reconnect.
+ * Maximum number of bytes that a client has not read yet. A client that exceeds this is
+ * disconnected: either it has left, or it can reconnect.
  */
 const UNREAD_LIMIT = 64 * 1024
-/** Milliseconds after which a client reconnects, and the maximum of a random addition to them. */
+/**
+ * `BACK_AFTER`: milliseconds after which a client reconnects. `BACK_SPREAD`: maximum of the random
+ * milliseconds added to them, so that clients do not all reconnect at once.
+ */
 const BACK_AFTER = 1000
 const BACK_SPREAD = 2000
 /** Seconds after which a refused client may retry. */
@@ -114,8 +124,8 @@ export function createEventStreams({
       const isOutside = isFromOutside(request)
       if (stopped || lifecycle.draining)
         throw new Refusal('unavailable', { headers: { 'retry-after': RETRY_AFTER } })
-      // A request of the page renderer has no caller of its own: it is made on behalf of all
-      // visitors.
+      // A request of the page renderer is not counted for any caller, because it is made on behalf
+      // of all visitors.
       const who = board ?? (isOutside ? callerOf(request.ip) : null)
       const leave = (board === undefined ? visitors : boards).hold(who, 1)
       const response = reply.raw
@@ -131,7 +141,7 @@ export function createEventStreams({
       if (isOutside) request.raw.socket.setTimeout(0)
       response.writeHead(200)
       streams.add(stream)
-      // Called at once for a client that left before its stream began.
+      // `finished` calls this function at once if the client left before its stream began.
       finished(response, () => {
         streams.delete(stream)
         leave()

@@ -102,8 +102,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * A webhook is a signed text from a machine, which needs no cookie.
- * `payment-service/webhooks.test.ts` tampers with it.
+ * A webhook is a signed text from a machine, and needs no cookie. Falsified webhooks are tested in
+ * `payment-service/webhooks.test.ts`.
  */
 const isSigned = (id: string): boolean => id === 'receiveWebhook'
 const writes = everyEndpoint.filter(({ id, method }) => method !== 'GET' && !isSigned(id))
@@ -305,9 +305,10 @@ describe('a write by a visitor without a session', () => {
 })
 
 /**
- * People who may use a path that names an object, outside the head office, which has its own test
- * (`office-rights.test.ts`): everybody; the holder of its link; only its owner; each customer, for
- * their own objects; or the devices of one restaurant. A new path needs a row in this table.
+ * Who may use a path that names an object: `everybody`; `link`, the holder of the object's link;
+ * `owner`, only its owner; `own`, each customer for their own objects; or `kitchen`, the devices of
+ * one restaurant. The head office has a separate test, `office-rights.test.ts`. A new path needs a
+ * row in this table.
  */
 const rows: Record<string, 'everybody' | 'link' | 'owner' | 'own' | 'kitchen'> = {
   getMenu: 'everybody',
@@ -411,7 +412,7 @@ describe('an object named in a path', () => {
   })
 })
 
-/** Rights on the restaurant's side: each endpoint there belongs to one of the kinds below. */
+/** Rights of the kitchen: each endpoint below `/api/kitchen/` belongs to one of the kinds below. */
 describe('the endpoints of the kitchen', () => {
   const side = everyEndpoint.filter(({ path }) => path.startsWith('/api/kitchen/'))
   const pairedEndpoints = side.filter(({ viewer }) => viewer === 'kitchen' || viewer === 'cook')
@@ -655,7 +656,8 @@ describe('an unexpected field', () => {
         if (/^(report|answer)Problem$/.test(endpoint.id) && isWord) continue
         // The list of allergies may be empty, and null withdraws the consent.
         if (endpoint.id === 'setAllergies' && ['[]', 'null'].includes(value)) continue
-        // The numbers of a company are checked later, like those in a file.
+        // The numbers of a company are checked later, by the checks that also apply to an imported
+        // file.
         if (endpoint.id === 'askForSeller' && /^(siren|vat|series)$/.test(key) && value === '"x"')
           continue
         const reply = await send(
@@ -671,8 +673,9 @@ describe('an unexpected field', () => {
   })
 
   /**
-   * Whether a value is valid for its field too: a name or a receipt's number may be one letter, a
-   * comment may be empty, and favourites, printers, quiet hours and limits may be absent.
+   * Whether one of the bad values is nevertheless valid for this field: a name or a receipt's
+   * number may be one letter, a comment may be empty, and favourites, printers, quiet hours and
+   * limits may be absent.
    */
   const isTakenAsWell = (key: string, value: string): boolean =>
     (value === '"x"' &&
@@ -778,7 +781,8 @@ describe('an absurd value', () => {
       ? []
       : Object.keys(z.toJSONSchema(schema, { unrepresentable: 'any' }).properties ?? {})
 
-  // A stream does not end by itself, and the test needs its login until the end.
+  // Event streams are left out, because they do not end by themselves, and `logOut`, because the
+  // test needs its login until the end.
   const testedEndpoints = everyEndpoint.filter(
     ({ id, media, params, query, body }) =>
       media !== 'text/event-stream' &&

@@ -5,7 +5,10 @@ import { type RateLimits, limitCalls } from './rate-limits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { readCookie } from './session-cookies.ts'
 
-/** Security headers of every answer without its own: nothing may be run, framed or sniffed. */
+/**
+ * Security headers of every answer that sets no others: no script in it may run, no page may show
+ * it in a frame, and its type may not be guessed.
+ */
 export const baseHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
@@ -14,12 +17,14 @@ export const baseHeaders = {
   'x-frame-options': 'DENY',
 } as const
 
-/** Headers of everything under `/api`, which other sites may not embed either. */
+/**
+ * Headers of every answer under `/api`. Pages of other sites may not embed these answers either.
+ */
 export const apiHeaders = { ...baseHeaders, 'cross-origin-resource-policy': 'same-origin' } as const
 
 /**
- * Covers answers that no route sets headers for: files, redirects, refusals. A page or a ready
- * reply sets its own.
+ * Sets the headers of answers for which no route sets any: files, redirects, refusals. A page or a
+ * prepared reply sets its own headers.
  */
 export function guardAll(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, next) => {
@@ -75,8 +80,8 @@ export function guardApi(
 ): void {
   const publicOrigin = new URL(publicUrl).origin
   api.addHook('onRequest', (request, reply, next) => {
-    // The date by the same clock as the times in the answer: pages compute with their difference
-    // (N1).
+    // The `date` header is set by the same clock as the times in the answer, because pages compute
+    // with the difference between them (N1).
     reply.headers(apiHeaders).header('date', new Date(now()).toUTCString())
     next(
       isWrite(request) && !mayWrite(request, publicOrigin) ? new Refusal('forbidden') : undefined,

@@ -8,9 +8,9 @@ export type Lifecycle = { draining: boolean }
 
 const READY_WITHIN = 500
 /**
- * Milliseconds after a failed write for lack of space during which the disk counts as full, unless
- * a write succeeds earlier. After that, the load balancer sends requests here again as a new
- * attempt.
+ * Milliseconds for which the disk counts as full after a write failed for lack of space, unless a
+ * write succeeds earlier. Afterwards the process reports that it is ready, so that the load
+ * balancer tries it again.
  */
 const FULL_FOR = 30_000
 

@@ -88,8 +88,8 @@ const table: Record<Role, { chain: Right[]; part: Right[] }> = {
 }
 
 /**
- * Number of permitted people who call each endpoint: the short run tries three. People without the
- * right are all tried.
+ * Maximum number of people with the right who call each endpoint; the short run tries three. All
+ * people without the right call it.
  */
 const LET_IN = budget({ change: 3, all: Infinity })
 
@@ -147,7 +147,7 @@ describe('the rights of the head office (P2)', () => {
   })
 
   it.each(cases)('admit people with the right, and nobody else: %s', async (_, endpoint) => {
-    // Not called, because it would end the caller's own session.
+    // This endpoint is not called, because it would end the caller's own session.
     if (endpoint.id === 'signOut') return
     const codes = async (isAllowed: boolean) => {
       const answerCodes: string[] = []

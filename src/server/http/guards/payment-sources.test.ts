@@ -24,7 +24,7 @@ describe('the content security policy of a page for a payment provider', () => {
     }
   })
 
-  it('allows Stripe’s script, frames and API there, and any https frame where a challenge is possible (Y3, Y7)', () => {
+  it('allows Stripe’s script, frames and API at the checkout, and any https frame where the customer’s bank may ask for authentication (Y3, Y7)', () => {
     const policy = policyOf('checkout', stripe)
     expect(policy).toMatch(/script-src 'self' 'nonce-x' https:\/\/js\.stripe\.com[^;]*;/)
     expect(policy).toMatch(

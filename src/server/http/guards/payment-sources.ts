@@ -4,8 +4,8 @@ import type { PageName } from '#contract/pages/pages.ts'
 type Sources = { scripts: string; frames: string; calls: string }
 
 /**
- * The sources that a page's policy allows besides our own, so that the provider's card fields and
- * the bank's page can be shown.
+ * The sources that the content security policy of a page allows in addition to our own origin, so
+ * that the provider's card fields and the bank's page can be shown.
  */
 export function paymentSources(cardFields: CardFields | null, page: PageName | null): Sources {
   if (cardFields === null) return { scripts: '', frames: '', calls: '' }

@@ -58,7 +58,7 @@ describe('a program behind a proxy', () => {
   /** Header with a new client address, as the proxy sends it. */
   const aClient = () => ({ 'x-forwarded-for': `198.51.100.${(clients += 1)}` })
 
-  it('limits each call on accounts that a visitor without a login may make', async () => {
+  it('limits how often one address may call each account endpoint, even without a login', async () => {
     const here = aClient()
     const statuses = async (path: string, body: unknown) => {
       const answerStatuses: number[] = []

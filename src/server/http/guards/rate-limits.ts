@@ -25,7 +25,8 @@ export type RateLimits = {
 /** Limits that all processes share, because they are counted in the database. */
 export function createRateLimits({ db }: Pick<Database, 'db'>): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>()
-  // Provides only what the library uses of a client, so that it works with either database.
+  // A database client for the library. It has only the method that the library uses, so that it
+  // works with either database.
   const client = {
     query: ({ text, values }: { text: string; values: unknown[] }) =>
       db.executeQuery(CompiledQuery.raw(text, values)),
@@ -83,8 +84,8 @@ export function limitHere(calls: number, seconds: number): LimitHere {
 }
 
 /**
- * Maximum number of attempts of one address that this process runs at once. Further ones wait: the
- * address may be that of a whole office.
+ * Maximum number of attempts of one address that this process runs at once. Further attempts wait
+ * and are not refused, because the address may be that of a whole office.
  */
 const AT_ONCE = 4
 const inTurn = createNamedQueue(AT_ONCE)
@@ -119,8 +120,8 @@ export function countFailures<T>(
 }
 
 /**
- * Counts a call of `who` while its work runs, so that parallel calls are limited too. A failed call
- * is uncounted.
+ * Counts a call of `who` before its work begins, so that parallel calls are limited too. If the
+ * work fails, the call is uncounted.
  */
 export async function takeUnlessRefused<T>(
   limits: RateLimits,
@@ -138,8 +139,8 @@ export async function takeUnlessRefused<T>(
 }
 
 /**
- * Applies the limits of every route that has its own. A call that was refused for its fields before
- * any work began is uncounted: a visitor may fill in a form wrongly any number of times.
+ * Applies the limits that routes declare. A call that was refused for its fields before any work
+ * began is uncounted, because a visitor may fill in a form wrongly any number of times.
  */
 export function limitCalls(api: FastifyInstance, limits: RateLimits): void {
   api.decorateRequest('unspentLimit', null)

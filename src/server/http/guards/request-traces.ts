@@ -23,7 +23,8 @@ export function traceRequests(app: FastifyInstance): void {
     const requestSpan = untraced.has(route) ? null : begin(request, route)
     if (requestSpan === null) return next()
     traced.set(request, requestSpan)
-    // The client may disconnect before its answer.
+    // The client may disconnect before it gets an answer, so the span also ends with the
+    // connection.
     reply.raw.once('close', () => endRequestSpan(request))
     context.with(requestSpan.within, next)
   })
@@ -32,7 +33,7 @@ export function traceRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, next) => {
     const { statusCode } = reply.raw
     const span = traced.get(request)?.span.setAttribute('http.response.status_code', statusCode)
-    // The log has the error itself, under the same trace.
+    // The span does not contain the error itself, which the log has under the same trace.
     if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
     // The log line about the answer must name the trace too.
     enter(request, next)

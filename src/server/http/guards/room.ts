@@ -5,12 +5,16 @@ type Room = {
   /**
    * Reserves an amount, and returns a function that releases it, once. Refuses with `unavailable`
    * if the capacity is used up, and with `too_many_requests` if the caller would exceed their
-   * share. `who`: null for a caller without a share.
+   * share. `who`: the caller; null for a request that has no share, such as one of the page
+   * renderer.
    */
   hold(who: string | null, amount: number): () => void
 }
 
-/** Creates a shared capacity. `most`: for all callers together; `each`: for one caller. */
+/**
+ * Creates a shared capacity in any unit, such as bytes or open streams. `most`: the limit for all
+ * callers together; `each`: the limit for one caller.
+ */
 export function createRoom({
   most,
   each,

@@ -17,8 +17,8 @@ const names = {
 type SessionCookie = keyof typeof names
 
 /**
- * Whether browsers store such cookies from this address: over plain HTTP they do so only for this
- * machine.
+ * Whether browsers store our session cookies if the site has this address. Over plain HTTP,
+ * browsers store them only for this machine.
  */
 export function keepsCookies(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
@@ -43,8 +43,8 @@ export function setCookie(
 }
 
 /**
- * Deletes the cookies of the session, but not that of the device, which does not show who is logged
- * in.
+ * Deletes the cookies of the session, but not the cookie of the device, which does not reveal who
+ * is logged in.
  */
 export function clearSession(reply: FastifyReply): void {
   reply.clearCookie(names.access, options)

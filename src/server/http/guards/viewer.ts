@@ -40,7 +40,7 @@ declare module 'fastify' {
     viewer: Viewer | null
     /** Set when the endpoint declares a restaurant's device as its viewer. */
     desk: DeskViewer | null
-    /** Set when the endpoint is the head office's. */
+    /** Set when the endpoint declares a staff member of the head office as its viewer. */
     staff: StaffViewer | null
   }
 }

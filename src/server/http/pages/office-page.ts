@@ -11,7 +11,7 @@ import { buildFolder } from './page-bundle.ts'
 /** Addresses of the files that the document of the head office loads. */
 type OfficeFiles = {
   script: string
-  /** Modules that the script imports at once. */
+  /** JavaScript modules that the script imports when it starts. */
   modules: string[]
   styles: string[]
   /** The style sheet with the dark colours. */

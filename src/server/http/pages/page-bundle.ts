@@ -8,8 +8,8 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { OutsidePages } from '#contract/pages/outside-pages.ts'
 
 /**
- * The bundle of the pages, with the exports of its entry other than rendering. The server knows the
- * bundle only by these.
+ * The bundle of the pages. Besides rendering, its entry exports the functions below; the server
+ * uses nothing else of the bundle.
  */
 export type PageBundle = ServerBuild & {
   entry: {
@@ -40,13 +40,17 @@ export type PageSource = {
   load: () => Promise<PageBundle>
   /** Folder of the built browser files. */
   assets?: string
-  /** Development only: answers Vite's own requests. Returns whether it did. */
+  /**
+   * Used only in development: answers the requests that Vite itself handles. Returns whether it has
+   * answered the request.
+   */
   middleware?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 
 /**
- * Limits the preloads of a page to its first modules, which name the others: a hundred kilobytes of
- * preloads would compete with the style, the fonts and the pictures on a slow connection.
+ * Limits the preloads of a page to its first modules, which import the other modules. On a slow
+ * connection, a hundred kilobytes of preloads would compete with the style, the fonts and the
+ * pictures.
  */
 export function withFewPreloads({ assets, ...bundle }: PageBundle): PageBundle {
   const routes = Object.entries(assets.routes).map(([id, route]) => [

@@ -4,8 +4,8 @@ import { type PageName, pages } from '#contract/pages/pages.ts'
 import { paymentSources } from '#server/http/guards/payment-sources.ts'
 
 /**
- * The security headers of a page. `scripts` are the sources that allow its inline scripts: the
- * nonce of a page made for one request, or the hashes of a cached page.
+ * The security headers of a page. `scripts`: the sources from which the page may run inline
+ * scripts, either the nonce of a page made for one request, or the hashes of a cached page.
  */
 export function pageHeaders({
   page,
@@ -49,7 +49,8 @@ export function pageHeaders({
     'content-language': locale,
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // A board may read a loyalty card with the camera (L8). No other page uses it.
+    // The board of a kitchen reads loyalty cards with the camera (L8). No other page may use the
+    // camera.
     'permissions-policy': `camera=${page === 'kitchen' ? '(self)' : '()'}, microphone=(), payment=(), geolocation=(self)`,
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'x-content-type-options': 'nosniff',

@@ -42,7 +42,7 @@ export type PagesOptions = {
   mapTiles: string | null
   /** The current brand name and the chain's addresses outside the shop. */
   facts: () => { brand: string; outside: OutsidePages }
-  /** Address to which pages may report errors; null for none. */
+  /** Address to which pages may report errors; null if there is no such address. */
   errorReports: string | null
   /** The provider's card fields. Null when card payment is not available. */
   cardFields: CardFields | null
@@ -58,7 +58,10 @@ export type PagesOptions = {
   report: (error: unknown) => void
   /** Maximum number of pages rendered per minute for one IP address. Cached pages do not count. */
   renderingsPerMinute: number
-  /** The page for an IP address over that limit, and its content security policy. */
+  /**
+   * The page for an IP address that exceeds `renderingsPerMinute`, and the content security policy
+   * of this page.
+   */
   busy: { page: (locale: Locale) => string; policy: string }
 }
 
@@ -98,8 +101,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         // Only a name with a content hash always means the same bytes.
         if (!/[/-][\da-f]{8,11}\.\w+(\.br|\.gz)?$/.test(path))
           reply.header('cache-control', 'public, max-age=3600')
-        // A service worker requests the pages of its scope from the server, under the policy of its
-        // own script.
+        // A service worker requests the pages of its scope from the server. The browser applies the
+        // policy of the worker's script to these requests.
         if (isWorker(path)) reply.header('content-security-policy', workerPolicy)
       },
     })
@@ -115,7 +118,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   registerSiteMap(app, options)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    // Joined, not resolved: a path that begins with two slashes must not name another host.
+    // Origin and path are concatenated, not resolved: otherwise a path that begins with two slashes
+    // would name another host.
     const url = URL.parse(options.origin + request.url)
     // The request target `*` is no page.
     if (url === null) throw new Refusal('not_found')
@@ -130,8 +134,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       chosenLanguage(request),
       preferredLocale(request.headers['accept-language']),
     )
-    // The visitor's choice is personal and may change, so the redirect is neither permanent nor
-    // cached.
+    // The language that the visitor chose is personal and may change, so the redirect is neither
+    // permanent nor cached.
     if (translated !== url.pathname)
       return reply
         .header('cache-control', 'private, no-store')
@@ -191,13 +195,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     ].join(' ')
   }
 
-  /** The reply to keep for all; throws `NotShared` where the page is not the one that was expected. */
+  /**
+   * Builds the reply that is cached for all visitors. Throws `NotShared` if the status is not the
+   * expected one or the menu changed during the rendering.
+   */
   function prepareReply(
     rendered: Rendered,
     { page, visitor }: { page: PageName | null; visitor: Visitor },
   ) {
     const status = page === null ? 404 : 200
-    // If the menu changed during rendering, the page does not match the version in its key.
+    // If the menu changed during the rendering, the page does not match the menu version in its
+    // cache key.
     const isThatMenu = options.menuVersion(visitor.restaurant) === visitor.menuVersion
     if (rendered.status !== status || !isThatMenu) throw new NotShared(rendered)
     const html = rendered.body.toString()
@@ -277,7 +285,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         return got
       },
     })
-    // A HEAD request is rendered as its GET: otherwise a cached page would be empty.
+    // A HEAD request is rendered like a GET request: otherwise the page in the cache would have an
+    // empty body.
     const answered = await handle(new Request(url, { headers: plainHeaders(request) }), context)
     const reply = answered.status === 500 && isUnavailable ? unavailable(answered) : answered
     const body = Buffer.from(await reply.arrayBuffer())
@@ -309,8 +318,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 }
 
 /**
- * The answer for a page whose data are not available at the moment: its error page, with the time
- * of a new attempt.
+ * The answer for a page whose data are temporarily unavailable: the error page with status 503, and
+ * the number of seconds until a retry (`Retry-After`).
  */
 function unavailable({ body, headers }: Response): Response {
   const more = new Headers(headers)
@@ -320,7 +329,7 @@ function unavailable({ body, headers }: Response): Response {
 
 /**
  * A shared page does not contain the address of the menu of its visitor's restaurant. This header
- * does, so that the browser loads the menu at the same time as the scripts.
+ * contains that address, so that the browser loads the menu at the same time as the scripts.
  */
 const menuPreload = ({ locale, restaurant, menuVersion }: Visitor): string[] =>
   restaurant === null

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * The sources for the content security policy that allow exactly the inline scripts of a page.
- * JSON-LD data needs none.
+ * Scripts of type JSON-LD are data and need no source.
  */
 export function scriptHashes(html: string): string {
   const hashes = [

@@ -45,7 +45,8 @@ export function registerSiteMap(
     return readyReply(siteMap(paths, origin, changedAt), 'application/xml', [], baseHeaders)
   }
 
-  // Restaurants and menu share one version, so it identifies the site map as well.
+  // The restaurants and the menu have one common version, which therefore also identifies the site
+  // map.
   app.get('/sitemap.xml', async (request, reply) =>
     sendReady(request, reply, await replies.wait(menuVersion(null) ?? '', write), 'no-cache'),
   )

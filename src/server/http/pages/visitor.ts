@@ -4,7 +4,10 @@ import { type Locale, defaultLocale, isLocale, negotiateLocale } from '#contract
 
 export type Visitor = { locale: Locale; restaurant: number | null; menuVersion: string }
 
-/** The language chosen earlier, from the cookie that copies the browser's storage. */
+/**
+ * The language that the visitor chose earlier. The cookie `language` is a copy of the value in the
+ * browser's storage.
+ */
 export function chosenLanguage({ cookies: { language } }: FastifyRequest): Locale | null {
   return isLocale(language) ? language : null
 }

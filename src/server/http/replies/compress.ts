@@ -4,7 +4,8 @@ import { isOurPage } from '#server/http/guards/guards.ts'
 import { readCookie } from '#server/http/guards/session-cookies.ts'
 
 /**
- * Minimum size in bytes from which a body is compressed: smaller ones fit into one packet anyway.
+ * Minimum size in bytes from which a body is compressed: a smaller body fits into one network
+ * packet even without compression.
  */
 const WORTH_IT = 1024
 const text = /^(text\/|application\/([\w.-]+\+)?(json|xml)|application\/manifest|image\/svg)/

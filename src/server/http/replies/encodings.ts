@@ -7,8 +7,8 @@ const zip = promisify(gzip)
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /**
- * Compression levels: higher ones save a percent or two in size, and cost ten times the processor
- * time.
+ * Compression levels. Higher levels would save one or two percent of the size, and cost ten times
+ * the processor time.
  */
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 5

@@ -15,7 +15,10 @@ export function codeOf(error: unknown): ErrorCode {
   return error instanceof Refusal ? error.code : 'social_unavailable'
 }
 
-/** Logs the reason why a login was refused, but none of the codes and tokens sent with it. */
+/**
+ * Logs why a login with a provider failed, without the codes and tokens that were sent with it.
+ * Refusals by our own rules and cancelled logins are not logged.
+ */
 export function logFailure({ id, log }: FastifyRequest, error: unknown): void {
   if (error instanceof Refusal) return
   if (!(error instanceof SocialLoginFailed))

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/kit/refusal.ts'
 
 /**
- * Under `/api`, an unknown address gets 404. A known one with another method gets 405 with the
- * allowed methods.
+ * Under `/api`, an unknown address gets status 404. A known address with a method that it does not
+ * support gets 405 with the allowed methods.
  */
 export function refuseUnknown(api: FastifyInstance): void {
   const routes: { pattern: RegExp; method: string }[] = []
@@ -23,15 +23,16 @@ export function refuseUnknown(api: FastifyInstance): void {
 }
 
 /**
- * Removes the origin from a request target in absolute form, which a client sends when it takes us
- * for a proxy.
+ * Removes the origin from a request target in absolute form. A client sends this form if it takes
+ * this server for a proxy.
  */
 export const withoutOrigin = (url: string): string =>
   url.replace(/^https?:\/\/[^/?#]*(?=([/?#]|$))/i, '').replace(/^(?!\/|\*$)/, '/')
 
 /**
- * Escapes the percent signs of a page address that cannot be decoded: it matches no page, and the
- * visitor gets the not-found page (S1). An address under `/api` is left to be refused.
+ * Escapes the percent signs of a page address that cannot be decoded. The escaped address matches
+ * no page, so the visitor gets the not-found page (S1). An address under `/api` is not changed: the
+ * API refuses it.
  */
 export function readableAddress(url: string): string {
   if (!url.includes('%') || url.startsWith('/api/')) return url

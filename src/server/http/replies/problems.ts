@@ -24,7 +24,8 @@ export function answerProblem(
 ): FastifyReply {
   const refusal = refusalOf(error, request)
   const line = { reqId: request.id, route: request.routeOptions?.url, err: error }
-  // Only a warning for each request: the readiness check reports the unavailable database.
+  // If the database is unavailable, each request logs only a warning, because the readiness check
+  // already reports the database.
   if (refusal.code === 'unavailable') request.log.warn(line, 'request not answered')
   else if (refusal.code === 'server_error') request.log.error(line, 'request failed')
   const locale = negotiateLocale(request.headers['accept-language'])
@@ -55,8 +56,8 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 export const ASK_AGAIN_AFTER = '2'
 
 /**
- * Whether the client disconnected in the middle of a request, or was cut for sending nothing: then
- * the failure is not ours.
+ * Whether the client disconnected in the middle of a request, or the server disconnected a client
+ * that sent nothing. In both cases the server is not at fault.
  */
 const wentAway = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 

@@ -5,8 +5,8 @@ import { type Encoding, chooseEncoding, encode } from './encodings.ts'
 import { apiHeaders } from '#server/http/guards/guards.ts'
 
 /**
- * Caching of a reply: always revalidated; revalidated, and cached by the visitor's browser only;
- * for a day if it hardly ever changes; or forever if its address identifies its content.
+ * How a reply is cached: always revalidated; revalidated, and cached by the visitor's browser only;
+ * for a day if the reply hardly ever changes; or forever if the address identifies the content.
  */
 export type Keep =
   | 'no-cache'
@@ -26,11 +26,14 @@ export type ReadyReply = {
     keep: Keep,
     extraHeaders?: string[],
   ) => void
-  /** Returns the body as text, with its headers, for a program whose hooks change what is sent. */
+  /**
+   * Returns the uncompressed body with its headers, for a program whose hooks change the replies,
+   * such as a preview.
+   */
   plain: () => Promise<{ status: number; headers: string[]; body: Buffer }>
 }
 
-/** Suffixes of the entity tag, so that each encoding has its own. */
+/** Suffixes of the entity tag, so that each encoding has a different tag. */
 const suffixes: Record<Encoding, string> = { identity: '', br: '-br', gzip: '-gz' }
 
 /**
@@ -40,8 +43,8 @@ const suffixes: Record<Encoding, string> = { identity: '', br: '-br', gzip: '-gz
 const OVERHEAD = 2_500
 
 /**
- * Copies the bytes into their own memory: a small buffer would prevent the release of a shared pool
- * of 64 kB, and of the buffers used for compressing.
+ * Copies the bytes into separate memory. Otherwise a small buffer would prevent the release of
+ * Node's shared pool of 64 kB, or of the buffers used for compressing.
  */
 function alone(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
@@ -78,7 +81,8 @@ export async function readyReply(
       headers: [...validators, ...Object.entries(contentHeaders).flat()],
     }
   }
-  // Each encoding is made on first request and then cached: few visitors need the second best.
+  // The body is encoded on the first request for an encoding and then cached: few visitors need any
+  // encoding except the best one.
   const variants: Partial<Record<Encoding, Variant>> = {}
   const write = (
     request: IncomingMessage,
@@ -110,8 +114,8 @@ export async function readyReply(
 type Variant = { body: Buffer; validators: string[]; headers: string[] }
 
 /**
- * Whether the client already has the content: its If-None-Match may contain the tag of any encoding
- * of it, weak or strong.
+ * Whether the client already has the content. Its If-None-Match header may contain the entity tag
+ * of any encoding of this content, weak or strong.
  */
 function knows(ifNoneMatch: string | undefined, mark: string): boolean {
   if (ifNoneMatch === undefined) return false
@@ -123,14 +127,15 @@ function knows(ifNoneMatch: string | undefined, mark: string): boolean {
 }
 
 /**
- * Name of the decorator by which a program declares that its hooks change what is sent; a preview
- * does.
+ * The name of the decorator that declares that the hooks of a program change its replies. Previews
+ * have this decorator.
  */
 export const CHANGES_REPLIES = 'changesReplies'
 
 /**
  * Sends a ready reply. Bypasses the framework's serialisation, because the reply is already
- * serialised; and its hooks, unless the program changes what is sent.
+ * serialised. Also bypasses the framework's hooks, unless the program has the decorator
+ * `CHANGES_REPLIES`.
  */
 export function sendReady(
   request: FastifyRequest,

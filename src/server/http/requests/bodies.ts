@@ -16,7 +16,7 @@ export const SMALL_BODY = 64 * 1024
  */
 const JSON_TYPE = /^application\/json(; charset="utf-?8")?$/i
 /**
- * Content types of pictures. The kind of a picture is recognised by its bytes, whatever type its
+ * Content types of pictures. The format of a picture is recognised by its bytes, whatever type its
  * sender declares.
  */
 const IMAGE_TYPE = /^image\/[\w.+-]+$/i
@@ -43,8 +43,8 @@ export const LARGE_PER_MINUTE = 60
 export const isLarge = ({ bodyLimit = 0 }: Endpoint): boolean => bodyLimit > SMALL_BODY
 
 /**
- * Whether strangers cannot make an endpoint read a large body: it requires a session, or checks its
- * path before the body is read.
+ * Whether strangers cannot make an endpoint read a large body. True if the endpoint reads no large
+ * body, requires a session, or checks the address of the call before the body is read.
  */
 export const isGuarded = (endpoint: Endpoint, isPathChecked: boolean): boolean =>
   !isLarge(endpoint) ||
@@ -53,23 +53,25 @@ export const isGuarded = (endpoint: Endpoint, isPathChecked: boolean): boolean =
 
 /**
  * Maximum number of bytes of large bodies in this process at once: several files of a catalogue, or
- * dozens of usual photographs. While it is parsed and checked, a body takes several times as much
- * memory.
+ * dozens of usual photographs. A body takes several times its length in memory while the process
+ * parses and checks it.
  */
 export const LARGE_BYTES = 64 * 1024 * 1024
 /**
- * Maximum number of these bytes for one caller: a third, which is enough for the largest body of
- * any endpoint. A body counts with the length that its sender declares, which costs the sender
- * nothing: so a single caller cannot exclude all others.
+ * Maximum number of bytes of large bodies at once for one caller: a third of `LARGE_BYTES`, which
+ * is enough for the largest body of any endpoint. A body counts with its declared length, and
+ * declaring a length costs a caller nothing. Without this limit, one caller could exclude all
+ * others.
  */
 const LARGE_BYTES_EACH = Math.floor(LARGE_BYTES / 3)
 const room = createRoom({ most: LARGE_BYTES, each: LARGE_BYTES_EACH, retryAfter: '5' })
 
 /**
- * Reserves capacity for a large body from before it is read until it is answered, or its sender has
- * disconnected. Refuses the body if there is no capacity: signed-in people could fill the memory
- * together. A body of unknown length counts with the maximum of its endpoint. A person of the head
- * office counts as one caller, whatever their address.
+ * Reserves capacity for a large body before the server reads it. Releases the capacity when the
+ * request is answered or its sender has disconnected. Refuses the body if there is no capacity:
+ * many signed-in people together could fill the memory. A body of unknown length counts with the
+ * maximum of its endpoint. A person of the head office counts as one caller, whatever their
+ * address.
  */
 export function holdRoom(
   { bodyLimit = 0 }: Endpoint,
@@ -84,7 +86,7 @@ export function holdRoom(
 
 /**
  * Checks a request before its body is read: refuses a content type that the endpoint does not
- * accept, and makes a large body count towards the limit.
+ * accept, and counts a large body towards `LARGE_PER_MINUTE`.
  */
 export function expectBody(endpoint: Endpoint, request: FastifyRequest): void {
   const type = request.headers['content-type']

@@ -5,8 +5,8 @@ import { Refusal } from '#server/kit/refusal.ts'
 const isCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text)
 
 /**
- * Reads a value by its schema. Refuses with the first wrong fields, each once: `customer.email`,
- * `lines.0.quantity`.
+ * Reads a value by its schema. Refuses a wrong value with the paths of its first wrong fields, each
+ * path once: `customer.email`, `lines.0.quantity`.
  */
 export function readFields<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)

@@ -3,24 +3,25 @@ import { Refusal } from '#server/kit/refusal.ts'
 /** Maximum nesting of a body; no schema of an endpoint is nested deeper. */
 const MAX_DEPTH = 20
 
-/** Maximum number of members of one object, and of members and items in the whole body. */
+/** Maximum number of members of one object, and of all members and items of a body together. */
 type Bounds = { members: number; values: number }
 /**
- * Bounds for bodies: a cart of fifty lines contains the price of each; a seller's 20 000
- * restaurants have four values each.
+ * Limits for bodies. The largest bodies are a cart of fifty lines with the price of each line, and
+ * a seller with 20 000 restaurants of four values each.
  */
 const bodyBounds: Bounds = { members: 200, values: 90_000 }
 const noBounds: Bounds = { members: Infinity, values: Infinity }
 
 /**
- * Reads a JSON body more strictly than the language does. Refuses a member named twice,
- * `__proto__`, excessive nesting, more members or items than any body has, and text that the
- * database cannot store (U+0000, half a surrogate pair), with the field's name, because readers
- * interpret them differently.
+ * Reads a JSON body, and refuses some JSON that the standard allows: a member named twice,
+ * `__proto__`, excessive nesting, more members or items than any body of the API has, and text that
+ * the database cannot store (U+0000, half a surrogate pair). Different JSON parsers interpret these
+ * differently. The refusal contains the field's name.
  */
 export function readJsonBody(text: string): unknown {
   try {
-    // Checked before parsing, because a parsed body takes many times the memory of its text.
+    // The text is checked before it is parsed, because a parsed body takes many times the memory of
+    // its text.
     const forbiddenMember = findForbiddenMember(text, bodyBounds)
     if (forbiddenMember === null) return JSON.parse(text)
     throw new Refusal('invalid_request', {
@@ -34,8 +35,8 @@ export function readJsonBody(text: string): unknown {
 type Level = { keys: Set<string> | null; key: string; index: number }
 
 /**
- * Finds the path of the first forbidden member; null if there is none. May throw if the text is no
- * JSON, as the parser then will.
+ * Finds the path of the first forbidden member; null if there is none. May throw if the text is not
+ * JSON; `JSON.parse` would throw for such a text too.
  */
 export function findForbiddenMember(text: string, bounds = noBounds): string | null {
   const levels: Level[] = []
@@ -79,7 +80,10 @@ function isMemberName(text: string, end: number): boolean {
   return text[i] === ':'
 }
 
-/** Whether a string contains no forbidden character; only an escape sequence can produce one. */
+/**
+ * Whether a string contains no forbidden character (U+0000, half a surrogate pair). Only an escape
+ * sequence can produce such a character.
+ */
 function isPlain(quoted: string): boolean {
   if (!quoted.includes('\\u')) return true
   const value = String(JSON.parse(quoted))

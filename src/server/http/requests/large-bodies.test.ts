@@ -100,7 +100,10 @@ async function sendersTo({ app }: ReturnType<typeof serverOf>) {
   return {
     declare: (address: string) => send(address, (request) => request.write('{')),
     sendWhole: (address: string) => send(address, (request) => request.end(largest)).status,
-    /** Requests are destroyed first, because a server waits for the rest of a refused body. */
+    /**
+     * The requests are destroyed first: otherwise `app.close` would wait for the rest of each
+     * refused body.
+     */
     close: async () => {
       for (const request of requests) request.destroy()
       await app.close()
@@ -120,7 +123,7 @@ it('one caller can use only a part of the memory for large bodies, until they ar
   const first = declare('127.0.0.1')
   await expect.poll(() => admissionCount).toBe(1)
   expect(await declare('127.0.0.1').status).toBe(429)
-  // Other callers get capacity in addition, until it is used up.
+  // Other callers get capacity as well, until the capacity of the process is used up.
   expect(await sendWhole('127.0.0.2')).toBe(200)
   const otherRequests = ['127.0.0.2', '127.0.0.3', '127.0.0.4'].map(declare)
   await expect.poll(() => admissionCount).toBe(6)

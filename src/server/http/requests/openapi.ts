@@ -9,7 +9,7 @@ const problemSchema = {
   required: ['type', 'title', 'status', 'code', 'requestId'],
   properties: {
     type: { type: 'string' },
-    title: { type: 'string', description: 'A sentence in the language of Accept-Language' },
+    title: { type: 'string', description: 'Error message in the language of Accept-Language' },
     status: { type: 'integer' },
     code: { type: 'string', enum: Object.keys(errors) },
     requestId: { type: 'string' },
@@ -25,7 +25,8 @@ const problemSchema = {
       },
     },
     details: {
-      description: 'What the refusal is about, when it has something to say: the next free times',
+      description:
+        'Details of the refusal, present for some codes only, such as the next available times',
     },
   },
 }
@@ -91,13 +92,15 @@ function describeEndpoint(endpoint: Endpoint): object {
   }
 }
 
-/** Bodies of bytes have no schema (OpenAPI 3.1). */
+/**
+ * The schema of a body of JSON. A body of bytes, such as a picture, has no schema (OpenAPI 3.1).
+ */
 const bodyOf = ({ bodyMedia }: Endpoint, body: z.ZodMiniType) =>
   bodyMedia === undefined ? asJson(jsonSchema(body, 'input')) : { [bodyMedia]: {} }
 
 const asJson = (schema: object) => ({ 'application/json': { schema } })
 
-/** One response per status, with the codes that it can carry. */
+/** One response per HTTP status, with the error codes that have this status. */
 function refusalsOf(codes: readonly ErrorCode[]): Record<string, object> {
   const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status)
   return Object.fromEntries(

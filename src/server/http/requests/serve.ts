@@ -27,22 +27,22 @@ export type EndpointCall<E extends Endpoint> = {
   body: BodyOf<E>
   locale: Locale
   idempotencyKey: E extends { idempotent: true } ? string : null
-  /** The caller, as far as the endpoint declares a viewer. */
+  /** The calling customer; null if nobody is logged in, or if the endpoint is not for customers. */
   viewer: E extends { viewer: 'customer' }
     ? Viewer
     : E extends { viewer: 'anyone' }
       ? Viewer | null
       : null
   /**
-   * The calling device, if the endpoint is for one. If it is for a cook, somebody is signed in on
-   * it.
+   * The calling board, if the endpoint is for boards (`kitchen`, `cook`). For `cook`, a person is
+   * signed in on the board.
    */
   desk: E extends { viewer: 'cook' }
     ? DeskViewer & { person: string }
     : E extends { viewer: 'kitchen' }
       ? DeskViewer
       : null
-  /** The person of the head office, if the endpoint is for one. */
+  /** The calling person of the head office, if the endpoint is for the head office. */
   staff: E extends { viewer: 'staff' } ? StaffViewer : null
   request: FastifyRequest
   reply: FastifyReply
@@ -67,17 +67,21 @@ type RouteOptions<E extends Endpoint> = {
   perMinute?: number
   limit?: RateLimit
   /**
-   * Refuses a call by its address and caller before the body is read; required for large bodies.
+   * Refuses a call by its address and its caller, before the server reads the body. An endpoint
+   * that reads large bodies from anybody must have this function.
    */
   admit?: (call: Pick<EndpointCall<E>, 'params' | 'query' | 'viewer' | 'request'>) => Promise<void>
   /**
-   * Refuses errors that the body's schema cannot detect, without any costly work: such a call does
-   * not count towards the limit.
+   * Refuses errors that the body's schema cannot detect. This check does no costly work, because a
+   * refused call does not count towards the limit.
    */
   check?: (body: BodyOf<E>) => void
 }
 
-/** The refusals that any endpoint may answer in addition to its own, depending on its input. */
+/**
+ * The refusals that an endpoint may answer in addition to those that it declares. They depend on
+ * the input, the method and the viewer of the endpoint.
+ */
 export function generalRefusals(endpoint: Endpoint): ErrorCode[] {
   return [
     ...(endpoint.params || endpoint.query || endpoint.body ? ['invalid_request' as const] : []),
@@ -107,7 +111,10 @@ export function generalRefusals(endpoint: Endpoint): ErrorCode[] {
   ]
 }
 
-/** Reads the body of a request whose address was read before, and collects what its handler may use. */
+/**
+ * Reads the body of a request whose address was already read, and collects the arguments of the
+ * endpoint's handler.
+ */
 const readCall = <E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
@@ -128,8 +135,9 @@ const readCall = <E extends Endpoint>(
   }) as EndpointCall<E>
 
 /**
- * Serves an endpoint of the contract: validates the address, then the body, calls the handler, sends
- * its result as JSON. Limit and caller were checked before.
+ * Serves an endpoint of the contract: validates the address and then the body, calls the handler,
+ * and sends the handler's result as JSON. Hooks have already checked the limit of this process and
+ * the caller.
  */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
@@ -170,8 +178,8 @@ export function registerEndpoint<E extends Endpoint>(
           cause: error,
         })
       })
-      // A Fastify reply is a thenable, so awaiting it loses its identity. Only `reply.sent` shows
-      // that the handler has already answered.
+      // A Fastify reply is a thenable, so `await` does not return the reply itself. Only
+      // `reply.sent` shows that the handler has already answered.
       if (reply.sent) return reply
       return reply
         .code(reply.statusCode === 200 ? (endpoint.status ?? 200) : reply.statusCode)

@@ -15,8 +15,8 @@ type Assortment = Pick<
 
 /**
  * A hash of the products that a restaurant sells and of its price zone: restaurants with an equal
- * hash share their menus in memory (B7). Begins with a letter with which no other part of a menu's
- * version begins.
+ * hash share their menus in memory (B7). The first letter of the hash distinguishes it from the
+ * other parts of a menu's version.
  */
 export function assortmentRevision(restaurant: Assortment): string {
   const sold = [
@@ -25,8 +25,8 @@ export function assortmentRevision(restaurant: Assortment): string {
     restaurant.cutlery_options,
   ].map((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
   const { sells_alcohol, price_zone = null, own_containers: ownContainers } = restaurant
-  // Included only if the restaurant has any, so that the addresses of all other restaurants' menus
-  // do not change.
+  // Included only if the restaurant has a value here, so that the addresses of the menus of all
+  // other restaurants do not change.
   const text = JSON.stringify([
     sold,
     sells_alcohol,

@@ -5,9 +5,9 @@ import type { SoldOut } from './sold-out.ts'
 
 /**
  * Returns whether a product can be sold now. A restaurant (M4) does not sell products that it has
- * run out of, by its file or by a stop; categories that it does not carry; and signature salads
- * with a missing ingredient. For the chain (null), only products that stops take off sale in every
- * restaurant are excluded (H10).
+ * run out of (according to its file or to a stop), products that it does not carry, and signature
+ * salads with a missing ingredient. For the chain (null), only the products in `soldOut` and
+ * signature salads that contain one are excluded (H10).
  */
 export function availabilityIn({
   source,

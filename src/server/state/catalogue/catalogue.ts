@@ -19,14 +19,17 @@ import { type MenuMarks, type SoldOut, nothingSoldOut, versionOf } from './sold-
 import { buildWireMenu } from './wire-menu.ts'
 
 /**
- * One version of the chain's whole catalogue, in memory. It is immutable: a new version is a new
+ * One version of the chain's catalogue, in memory. The object is immutable: a new version is a new
  * object.
  */
 export type Catalogue = {
   version: string
   source: Source
   pictures: Pictures
-  /** For each restaurant in which a change set is tried, the catalogue by which it sells (H8). */
+  /**
+   * For each restaurant that tries a change set as a pilot, the catalogue with that change set
+   * (H8).
+   */
   pilots: ReadonlyMap<number, Catalogue>
   /** Every restaurant of the chain, including closed ones. */
   restaurants: ReadonlyMap<number, RestaurantEntry>
@@ -38,13 +41,13 @@ export type Catalogue = {
    */
   facts: ChainFacts
   publisher: LegalEntity
-  /** The seller of each restaurant; a restaurant without one accepts no orders (B1). */
+  /** The seller of each restaurant. A restaurant without a seller accepts no orders (B1). */
   sellers: ReadonlyMap<number, Seller>
   /** The terms of sale, the loyalty rules and the legal pages, in every version (B3). */
   legal: LegalVersions
   /**
-   * A restaurant's menu at an instant, in the form used for pricing: with sold-out products
-   * unavailable and the prices in force.
+   * A restaurant's menu at an instant, in the form that the pricing reads. It contains the prices
+   * in force, and marks sold-out products as unavailable.
    */
   menu: (entry: RestaurantEntry, locale: Locale, soldOut: SoldOut, now: number) => Menu
   menuReply: (
@@ -60,17 +63,20 @@ export type Catalogue = {
    */
   nextPriceChange: (restaurant: number, now: number) => number
   /**
-   * The menu of all products of the chain, at base prices. Products in `soldOut`, which no
-   * restaurant sells now, are unavailable; if it is absent, everything is available.
+   * The menu of all products of the chain, at base prices. The products in `soldOut`, which no
+   * restaurant sells now, are unavailable. Without `soldOut`, all products are available.
    */
   chainMenu: (locale: Locale, soldOut?: SoldOut) => Menu
   chainReply: (locale: Locale, soldOut: SoldOut) => Promise<ReadyReply>
   chainVersion: (soldOut: SoldOut) => string
-  /** Whether a restaurant sells a product at all, regardless of stops. */
+  /**
+   * Whether a restaurant has a product in its assortment, whether or not the product is stopped
+   * now.
+   */
   sells: (entry: RestaurantEntry, product: number) => boolean
   /**
-   * A page of the restaurants that visitors see, after the one with this id. `today`: the date from
-   * which the dates of a restaurant's calendar are included.
+   * A page of the list of restaurants that visitors see. `after`: the id of the last restaurant of
+   * the previous page. `today`: the first date of which a restaurant's calendar is included.
    */
   listReply: (
     page: { limit: number; after?: number | undefined },
@@ -137,8 +143,8 @@ export function createCatalogue(
     ]),
   )
   /**
-   * The catalogue by which a restaurant sells, its pilot's if it has one, and its entry in that
-   * catalogue.
+   * The catalogue of a restaurant's pilot and the restaurant's entry in that catalogue; null if the
+   * restaurant has no pilot.
    */
   const sellerOf = (entry: RestaurantEntry) => {
     const pilot = pilots.get(entry.id)

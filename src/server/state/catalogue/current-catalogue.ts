@@ -17,7 +17,7 @@ const POLL_MILLISECONDS = 1000
 
 /**
  * Loads the catalogue and checks for a new version every second. `draws`: whether all pictures are
- * drawn before they are requested, because pages will need them.
+ * drawn in advance, because the program serves pages that contain them.
  */
 export async function openCatalogue(
   { database, draws, now }: { database: Database; draws: boolean; now: () => number },

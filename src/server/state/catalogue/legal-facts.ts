@@ -9,8 +9,9 @@ type Fact = (sources: FactSources, locale: Locale) => string | number
 export type LegalFacts = Readonly<Record<string, string | number>>
 
 /**
- * Values that every legal text may name in braces: facts of the chain and figures of the rules. The
- * text then always matches the program's behaviour, and no second place has to be changed.
+ * Values that every legal text may name in braces: facts of the chain and figures of the rules. A
+ * text with these names always matches the behaviour of the program, and a changed value need not
+ * be changed in the text too.
  */
 const facts = {
   brand: (sources) => sources.facts.brand,

@@ -3,8 +3,8 @@ import type { LegalKind, LegalVersion } from '#server/chain/legal-versions-schem
 
 export type LegalVersions = {
   /**
-   * The version in force at an instant; null if none is. Determined at each call, because a date of
-   * effect can pass without an import.
+   * The version in force at an instant; null if no version is in force. Computed at each call,
+   * because a version may come into force without an import.
    */
   inForce: (kind: LegalKind, now: number) => LegalVersion | null
   /** A version by its date of effect. */

@@ -78,8 +78,8 @@ function draw(name: string, content: PictureContent): Picture {
 }
 
 /**
- * The content of each picture: a tile per product, whole bowls for signatures, recipe ideas,
- * formulas and the front page.
+ * The content of each picture. A product is drawn alone (`tile`). Signatures, recipe ideas,
+ * formulas and the picture of the front page are drawn as bowls.
  */
 function contentsOf(source: Source): Map<string, PictureContent> {
   const drawings: Record<string, ProductDrawing> = source.documents.illustrations?.products ?? {}
@@ -113,8 +113,9 @@ function contentsOf(source: Source): Map<string, PictureContent> {
 }
 
 /**
- * The products of the bowl that illustrates a formula: its preset, else a recipe with the same
- * number of ingredients, or a longer one that is shortened.
+ * The products of the bowl that illustrates a formula: the preset of the formula if it has one.
+ * Otherwise the products of a recipe with the same number of ingredients, or of a longer recipe
+ * without its last ingredients.
  */
 function exampleOf(formula: FormulaEntry, { recipes }: Source): number[] {
   if (formula.preset)

@@ -19,7 +19,7 @@ export type PricesInForce = {
   readonly of: (kind: PricedKind, id: number, base: Price) => Price
 }
 
-/** The base prices of the chain, without those of any restaurant. */
+/** The base prices of the chain, without price zones and exceptions. */
 export const basePrices: PricesInForce = { mark: '', of: (_kind, _id, base) => base }
 
 export type Prices = {
@@ -78,8 +78,8 @@ function inForce(
 }
 
 /**
- * Begins with a letter with which no hash of sold-out products begins, because both are at the same
- * place in a version.
+ * Returns the hash of the exceptions in force. It begins with `p`, because a hash of sold-out
+ * products, which may be at the same place in a version, never begins with `p`.
  */
 function revisionOf(exceptions: readonly PriceException[]): string {
   if (exceptions.length === 0) return ''

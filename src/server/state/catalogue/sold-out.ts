@@ -16,7 +16,7 @@ export function soldOutOf(products: readonly number[]): SoldOut {
   return { mark, products: new Set(products) }
 }
 
-/** Everything, except their language, by which the menus of one catalogue differ. */
+/** The properties, except the language, by which two menus of one catalogue may differ. */
 export type MenuMarks = {
   /** The hash of the restaurant's assortment; empty for the chain's menu. */
   assortment: string
@@ -26,8 +26,8 @@ export type MenuMarks = {
 
 /**
  * The version of a menu: the catalogue's version, and the hashes of the assortment, of the sold-out
- * products and of the price exceptions in force. Restaurants that sell the same have the same
- * version.
+ * products and of the price exceptions in force. Restaurants with the same assortment, sold-out
+ * products and exceptions have the same version.
  */
 export const versionOf = (catalogue: string, { assortment, soldOut, prices }: MenuMarks): string =>
   [catalogue, assortment, soldOut.mark, prices.mark].filter((part) => part !== '').join('.')

@@ -40,8 +40,8 @@ describe.each(oneDatabase)('heartbeats of three thousand boards, on the %s datab
       [],
     )
   /**
-   * The position from which a process that has read everything would continue, once no transaction
-   * is open any more.
+   * Returns the position from which a process that has read all heartbeats would continue. Waits
+   * until no transaction is open any more.
    */
   async function readAll(): Promise<string> {
     let since = BEGINNING
@@ -142,7 +142,7 @@ describe.each(oneDatabase)('heartbeats of three thousand boards, on the %s datab
     }
   })
 
-  // The embedded database has one connection, so there no two transactions overlap.
+  // The embedded database has only one connection, so two transactions cannot overlap in it.
   it.skipIf(kind === 'embedded')(
     'are all read in the end, in whichever order overlapping transactions commit (B7)',
     async () => {

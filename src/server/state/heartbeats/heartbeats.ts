@@ -5,16 +5,20 @@ import type { Columns } from '#server/db/tables.ts'
 /** The last heartbeat of each restaurant's boards, as of the last `refresh` of this process. */
 export type Heartbeats = {
   /**
-   * The time of the last heartbeat, in epoch milliseconds. Null if no device is paired, so that no
-   * heartbeat is expected.
+   * The time of the last heartbeat of a restaurant, in epoch milliseconds. Null if no device is
+   * paired with the restaurant, because no heartbeat is expected then.
    */
   seenAt: (restaurant: number) => number | null
-  /** Reads the database: everything committed before the call is known after it. */
+  /**
+   * Reads the heartbeats from the database. Afterwards, `seenAt` includes everything that was
+   * committed before the call.
+   */
   refresh: () => Promise<void>
 }
 
 /**
- * Opens the heartbeats. None could arrive before the program started, so its start counts as one.
+ * Opens the heartbeats. The start of the program counts as a heartbeat of every board, because none
+ * could arrive before the start.
  */
 export async function openHeartbeats(
   { db }: Pick<Database, 'db'>,
@@ -55,7 +59,7 @@ export async function openHeartbeats(
   }
 }
 
-/** The position before every transaction. */
+/** The position for `readChangedBoards` that includes every transaction. */
 export const BEGINNING = '0'
 
 type Changed = Columns<'kitchen_devices', 'restaurant_id' | 'seen_at' | 'unpaired_at'> & {

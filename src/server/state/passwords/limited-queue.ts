@@ -2,14 +2,15 @@ import { randomInt } from 'node:crypto'
 import { Refusal } from '#server/kit/refusal.ts'
 
 /**
- * Runs some work when its turn comes. `who`: the requester, if their many calls could otherwise
- * block everybody else.
+ * Runs some work when its turn comes. `who`: the requester, if the calls of one requester must be
+ * limited so that others are not blocked.
  */
 export type Enqueue = <T>(work: () => Promise<T>, who?: string) => Promise<T>
 
 /**
- * The limits of a queue: calls that run at once, that wait, and that one requester may have in it.
- * `longest`: maximum milliseconds to wait for a turn.
+ * The limits of a queue: the number of calls that run at once (`atOnce`), that wait (`waiting`),
+ * and that one requester may have in the queue (`each`). `longest`: maximum milliseconds to wait
+ * for a turn.
  */
 export type QueueLimits = { atOnce: number; waiting: number; each: number; longest: number }
 
@@ -24,8 +25,8 @@ export function createLimitedQueue({ atOnce, waiting: most, each, longest }: Que
   let busy = 0
 
   /**
-   * Resolves once it is this call's turn. A call that waits too long, as on an overloaded machine,
-   * is refused with a time to retry.
+   * Resolves when it is the turn of this call. A call that waits too long, for example on an
+   * overloaded machine, is refused with a time to retry.
    */
   function wait(): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -44,8 +45,8 @@ export function createLimitedQueue({ atOnce, waiting: most, each, longest }: Que
   async function inQueue<T>(work: () => Promise<T>): Promise<T> {
     if (busy >= atOnce) {
       if (waiting.length >= most) throw busyNow()
-      // A finished call hands its place directly to the next one, so that no later call can take it
-      // in between.
+      // A finished call hands its place directly to the next waiting call, so that no later call
+      // can take the place first.
       await wait()
     } else busy += 1
     try {
@@ -77,7 +78,7 @@ const busyNow = (): Refusal =>
   new Refusal('unavailable', { headers: { 'retry-after': comeBack() } })
 
 /**
- * A random number of whole seconds to wait, so that callers refused together do not all return
- * together.
+ * A random number of whole seconds to wait, so that callers who were refused at the same time do
+ * not all retry at the same time.
  */
 const comeBack = (): string => String(randomInt(2, 9))

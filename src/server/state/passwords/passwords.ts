@@ -14,7 +14,10 @@ function createQuietThreads() {
 /** Argon2id with 46 MiB: OWASP's recommendation for one pass. */
 const MEMORY_KIB = 47_104
 const TAG_BYTES = 32
-/** Number of hashes computed at once: each takes memory and a core that other requests need too. */
+/**
+ * Number of hashes that are computed at once. Each hash takes memory and a processor core, which
+ * other requests need too.
+ */
 const AT_ONCE = 2
 const WAITING = 40
 /**
@@ -25,8 +28,8 @@ const LONGEST = 10_000
 /** Maximum number of hashes of one customer in the queue. */
 const EACH = 4
 /**
- * Limits for PINs, which have a separate queue. `each`: all boards of a restaurant may be signed in
- * to at once.
+ * Limits for PINs, which have a separate queue. `each`: maximum number of calls of one restaurant,
+ * enough for sign-ins on all its boards at once.
  */
 const PINS = { atOnce: 1, waiting: WAITING, each: 10, longest: LONGEST }
 
@@ -36,25 +39,25 @@ export type Passwords = {
   /** A new password's hash as a PHC string. `who`: the requesting customer, if logged in. */
   hash: (password: string, who?: string) => Promise<string>
   /**
-   * Runs work that compares a password, including its database queries, in turn: a caller who must
-   * wait or is refused has not queried anything yet.
+   * Runs work that compares a password when its turn comes. The database queries of the work are
+   * included, so that a caller who waits or is refused has not queried anything yet.
    */
   inTurn: <T>(work: (verify: Verify) => Promise<T>, who?: string) => Promise<T>
   /** Runs work that compares a PIN of restaurant staff, like `inTurn`, in a separate queue. */
   pinInTurn: <T>(work: (verify: Verify) => Promise<T>, who: string) => Promise<T>
 }
 /**
- * Whether the password is correct. With null instead of a stored hash, it takes the same time and
- * is always false.
+ * Whether the password is correct. With null instead of a stored hash, the function takes the same
+ * time and returns false.
  */
 type Verify = (password: string, stored: string | null) => Promise<boolean>
 
 /**
- * Computes password hashes, two at a time. Refuses with `unavailable` if forty are waiting, or if
- * one has waited for ten seconds, so that orders still get the processor. Refuses a customer who
- * requests many at once, so that others are not blocked. Only tests change the cost: `memory` in
- * KiB, for tests of something other than hashing; `longest` in milliseconds, for tests that must
- * not depend on the machine's speed.
+ * Computes password hashes, two at a time. Refuses with `unavailable` if forty hashes are waiting,
+ * or if a hash has waited for ten seconds, so that orders still get the processor. Refuses a
+ * customer who requests many hashes at once, so that others are not blocked. Only tests change the
+ * cost: `memory` in KiB, for tests of something other than hashing; `longest` in milliseconds, for
+ * tests that must not depend on the machine's speed.
  */
 export function createPasswords(
   registry: Registry,
@@ -67,7 +70,8 @@ export function createPasswords(
   })
   const hashQuietly = createQuietThreads()
   const enqueue = createLimitedQueue({ atOnce: AT_ONCE, waiting: WAITING, each: EACH, longest })
-  // A separate queue, so that logins never delay a cook who signs in at the board.
+  // PINs have a separate queue, so that logins of customers never delay a cook who signs in at the
+  // board.
   const takePinTurn = createLimitedQueue(PINS)
 
   const nobodys: Stored = { memory, passes: 1, salt: randomBytes(16), tag: randomBytes(TAG_BYTES) }

@@ -4,9 +4,9 @@ import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 
-// Lowers the priority of this thread: a hash occupies a core as long as three orders do, so it runs
-// only when nothing else needs the core. Only Linux gives each thread its own priority, and this
-// path names the thread's number.
+// Lowers the priority of this thread: a hash occupies a core as long as three orders do, so it
+// should only run when no other work needs the core. Only Linux has a priority for each thread. The
+// target of this link ends with the number of the thread.
 const itself = '/proc/thread-self'
 if (existsSync(itself))
   setPriority(Number(basename(readlinkSync(itself))), constants.priority.PRIORITY_LOW)

@@ -21,12 +21,18 @@ export type OpenSite = BackgroundService & {
   orderingOff: (restaurant: number) => { reason: string | null; beganAt: number } | null
   /** The notices that visitors see at an instant, the latest first. */
   notices: (now: number) => readonly Notice[]
-  /** Reads the database: everything committed before the call is known after it. */
+  /**
+   * Reads the settings from the database. Afterwards, the other functions include everything that
+   * was committed before the call.
+   */
   refresh: () => Promise<void>
 }
 
 const POLL_MILLISECONDS = 15_000
-/** Seconds after which a request refused during a maintenance of unknown length may be repeated. */
+/**
+ * Seconds after which a client may repeat a request that was refused during a maintenance of
+ * unknown length.
+ */
 const AGAIN_SECONDS = 300
 
 export async function openSite(
@@ -41,7 +47,10 @@ export async function openSite(
   let newest = 0
   let readsStarted = 0
 
-  /** If reads overlap, the one that began last counts, in whatever order they finish. */
+  /**
+   * Reads the settings. If several reads overlap, the result of the read that began last is used,
+   * in whatever order they finish.
+   */
   async function refresh(): Promise<void> {
     readsStarted += 1
     const mine = readsStarted

@@ -12,7 +12,9 @@ export type Notice = {
   endsAt: number
 }
 
-/** A notice with its author, and when it was ended early; null if it was not. */
+/**
+ * A notice with its author. `endedAt`: when a person ended the notice early; null if nobody did.
+ */
 export type WrittenNotice = Notice & { by: string | null; endedAt: number | null }
 
 type NoticeRow = Columns<'site_notices', 'begins_at' | 'ends_at'> & {
@@ -56,8 +58,8 @@ export async function listNotices(db: Queries, at: number): Promise<WrittenNotic
 }
 
 /**
- * Writes a notice once per key. `isNew`: whether the key was unused. Null if it was used for
- * another notice.
+ * Writes a notice once per key. `isNew`: whether the key was unused. Null if the key was already
+ * used for a different notice.
  */
 export async function insertNotice(
   tx: Tx,
@@ -83,7 +85,9 @@ export async function insertNotice(
   return earlierNotice ? { id: earlierNotice.id, isNew: false } : null
 }
 
-/** Ends a notice. `isNew`: whether it had not ended yet. Null if no notice has that id. */
+/**
+ * Ends a notice. `isNew`: whether the notice had not ended before. Null if no notice has that id.
+ */
 export async function endNotice(
   tx: Tx,
   { notice, at }: { notice: string; at: number },

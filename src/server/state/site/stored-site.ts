@@ -4,8 +4,8 @@ import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 /**
- * `endsAt`: when the maintenance ends by itself, in epoch milliseconds; null if unknown. `reason`:
- * null if visitors are shown none.
+ * `endsAt`: when the maintenance ends automatically, in epoch milliseconds; null if unknown.
+ * `reason`: null if visitors do not see a reason.
  */
 export type Maintenance = { endsAt: number | null; reason: MaintenanceReason | null }
 
@@ -23,7 +23,7 @@ type Row =
     })
   | (Columns<'ordering_off', 'restaurant_id' | 'reason' | 'began_at'> & { ends_at: null })
 
-/** Reads everything in one statement, so that it is consistent. */
+/** Reads all settings in one statement, so that they are consistent with each other. */
 export async function readSite(db: Queries): Promise<SiteState> {
   const rows = await allRows(db)<Row>`
     select null::integer as restaurant_id, reason, began_at, ends_at from site_maintenance
@@ -47,7 +47,10 @@ export async function readSite(db: Queries): Promise<SiteState> {
   }
 }
 
-/** Lets only one transaction at a time begin a maintenance, so that each sees the previous one. */
+/**
+ * Lets only one transaction at a time begin a maintenance, so that each transaction sees the
+ * maintenance that the previous one began.
+ */
 export async function lockMaintenance(db: Queries): Promise<void> {
   await runStatement(db)`lock table site_maintenance in share row exclusive mode`
 }

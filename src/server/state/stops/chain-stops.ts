@@ -21,8 +21,9 @@ export function soldOutInChain(
 }
 
 /**
- * The last result for each catalogue, and its period. Each page for a visitor without a restaurant
- * needs it, so it is computed once for each catalogue and period.
+ * The last result for each catalogue, and the period for which it is valid. Each page for a visitor
+ * without a restaurant needs this result, so it is computed only once for each catalogue and
+ * period.
  */
 const lastSoldOut = new WeakMap<object, { period: StopPeriod; value: SoldOut }>()
 

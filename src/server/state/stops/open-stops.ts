@@ -17,25 +17,26 @@ import {
  */
 export type OpenStops = BackgroundService & {
   /**
-   * The revision of a restaurant's stops, which changes with them. An order compares it with the
-   * one in the database.
+   * The revision of a restaurant's stops. It changes whenever a stop of the restaurant changes. An
+   * order compares it with the revision in the database.
    */
   markOf: (restaurant: number) => string
-  /**
-   * The stops of a restaurant that were not ended by a person: in force, or expired by themselves.
-   */
+  /** The stops of a restaurant that no person has ended. Some of them may have expired. */
   of: (restaurant: number) => readonly Stop[]
   soldOut: (restaurant: number, now: number) => SoldOut
   /**
-   * The current period, the same object until a stop begins, ends or changes. Results computed from
-   * all stops are cached under it.
+   * The current period. The same object is returned until a stop begins, ends or changes, so that
+   * results computed from all stops can be cached for this object.
    */
   periodAt: (now: number) => StopPeriod
-  /** Reads the database: everything committed before the call is known after it. */
+  /**
+   * Reads the stops from the database. Afterwards, the other functions include everything that was
+   * committed before the call.
+   */
   refresh: () => Promise<void>
 }
 
-/** A period from one instant until before another, in epoch milliseconds. */
+/** A period in epoch milliseconds. `from` is included, `until` is not. */
 export type StopPeriod = { readonly from: number; readonly until: number }
 
 const POLL_MILLISECONDS = 1000

@@ -16,9 +16,9 @@ export type StockCell = { restaurant: number; product: number }
 export type Batch = { id: string; products: number; restaurants: number }
 
 /**
- * Claims the key of a request. `isNew`: whether the key was unused; if not, the earlier request's
- * batch is returned. `other-key`: the person used the key for a different request. Requests with
- * the same key run one after the other.
+ * Claims the key of a request. `isNew`: whether the key was unused; if not, the batch of the
+ * earlier request is returned. `other-key`: the person already used this key for a different
+ * request. Requests with the same key run one after the other.
  */
 export async function claimBatch(
   tx: Tx,
@@ -61,7 +61,8 @@ const idsOf = (cells: readonly StockCell[]): number[] => [
 
 /**
  * Stops products, and replaces earlier stops by the office. A product that a kitchen marked as sold
- * out stays so too, because only the kitchen or a batch that resumes the product ends that.
+ * out also stays sold out by the kitchen: only the kitchen, or a batch that resumes the product,
+ * ends that stop.
  */
 export async function beginProductStops(
   tx: Tx,
@@ -96,8 +97,8 @@ export async function beginProductStops(
 }
 
 /**
- * Ends all stops of these products, by the office and by kitchens. The batch counts the stops that
- * were in force.
+ * Ends the stops of these products that are in force, both those of the office and those of
+ * kitchens. Returns the batch with the number of products and restaurants whose stops it ended.
  */
 export async function endProductStops(
   tx: Tx,
@@ -114,8 +115,8 @@ export async function endProductStops(
 }
 
 /**
- * Reads and locks a batch of a person, with the restaurants that it affected; null if there is
- * none.
+ * Reads and locks a batch that a person made, with the restaurants that the batch affected; null if
+ * the person made no batch with this id.
  */
 export async function lockBatch(
   tx: Tx,
@@ -136,8 +137,8 @@ export async function lockBatch(
 }
 
 /**
- * Undoes a batch: ends the stops that it began, and resumes those that it ended, except any that
- * have expired meanwhile or that were replaced by a new stop.
+ * Undoes a batch: ends the stops that it began, and resumes the stops that it ended, except stops
+ * that have expired meanwhile or were replaced by a new stop.
  */
 export async function undoBatch(
   tx: Tx,
@@ -161,12 +162,15 @@ export async function undoBatch(
 export type StoppedProduct = StockCell & {
   endsAt: Date | null
   reason: StopReason | null
-  /** The person of the office who stopped it; null if it was the kitchen. */
+  /** The person of the office who stopped the product; null if the kitchen stopped it. */
   staff: string | null
   name: string | null
 }
 
-/** The products that are stopped or sold out in these restaurants; in all restaurants for null. */
+/**
+ * The products that are stopped or sold out in these restaurants. With null, those of all
+ * restaurants.
+ */
 export async function readStoppedProducts(
   db: Queries,
   restaurants: readonly number[] | null,
@@ -196,8 +200,8 @@ export async function readRecalled(
 }
 
 /**
- * The products that a kitchen marked as sold out and the office put back on sale after `since`, if
- * they are still on sale.
+ * The products that a kitchen marked as sold out and that the office put back on sale after
+ * `since`. Products that were stopped again since then are left out.
  */
 export async function readResumed(
   db: Queries,

@@ -2,9 +2,9 @@ import { runStatement } from '#server/db/statements.ts'
 import type { Tx } from '#server/db/open.ts'
 
 /**
- * Raises the stop revision of restaurants whose stops change, so that an order notices that it does
- * not know the latest stops. The rows stay locked, in the order of their ids, so that two
- * transactions cannot deadlock.
+ * Raises the stop revision of restaurants whose stops change, so that an order that read older
+ * stops notices the change. The rows are locked in the order of their ids until the end of the
+ * transaction, so that two transactions cannot deadlock.
  */
 export async function raiseStopRevisions(tx: Tx, restaurants: readonly number[]): Promise<void> {
   await runStatement(tx)`

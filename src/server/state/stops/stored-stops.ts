@@ -8,7 +8,8 @@ import type { Columns, RowOf } from '#server/db/tables.ts'
 import { raiseStopRevisions } from './stop-revisions.ts'
 
 /**
- * The maker of a stop: a person at a device, with the key of the tap, or a person of the office.
+ * The person who makes a stop: a person at a device of the kitchen, with the key of the tap, or a
+ * person of the office.
  */
 type StopMaker = { device: string; key: string; person: string | null } | { staff: string }
 
@@ -19,11 +20,11 @@ export type NewStop = Pick<Stop, 'kind' | 'product' | 'minutes' | 'endsAt'> & {
 }
 
 /**
- * Begins a stop and ends the active one of its kind (or of its product, for one that is sold out).
- * Locks the revision's row first: of two devices, one runs after the other, and its stop is the
- * active one. A used key begins nothing: its stop is returned, even if it has ended; `other-key` if
- * the key was used for a different stop. A device cannot replace a stop by the office: `of-office`.
- * The office stops products in `product-stops.ts`.
+ * Begins a stop and ends the active stop of the same kind and product. Locks the row of the stop
+ * revision first: if two devices begin a stop, one waits for the other, and the later stop is the
+ * active one. If the key was already used, no stop begins: the stop of that key is returned, even
+ * if it has ended, or `other-key` if the key was used for a different stop. A device cannot replace
+ * a stop by the office (`of-office`). The office stops products in `product-stops.ts`.
  */
 export async function beginStop(
   tx: Tx,
@@ -59,8 +60,8 @@ export async function beginStop(
 const nobody = { device: null, key: null, person: null, staff: null }
 
 /**
- * Whether the office has an active stop of this kind and product, which no device of the restaurant
- * may change.
+ * Whether the office has an active stop of this kind and product. No device of the restaurant may
+ * change such a stop.
  */
 async function isOfOffice(
   tx: Tx,
@@ -73,10 +74,10 @@ async function isOfOffice(
   return rows.length > 0
 }
 
-/** The result of ending a stop; `ended`: whether it was active. */
+/** The result of ending a stop. `ended`: whether the stop was active before. */
 export type StopEnd = { ended: boolean; stop: StopView }
 
-/** Ends a stop of a restaurant; null if it has no such stop. */
+/** Ends a stop of a restaurant; null if the restaurant has no stop with this id. */
 export async function endStop(
   tx: Tx,
   { restaurant, stop, at }: { restaurant: number; stop: string; at: number },
@@ -108,8 +109,8 @@ export const stopRevisionOf = (restaurant: number) =>
   sql<string>`coalesce((select mark from stop_marks where restaurant_id = ${restaurant}), ${NO_STOP_REVISION}::bigint)::text`
 
 /**
- * The stop revisions of all restaurants that ever had a stop. As texts, because they are only
- * compared.
+ * The stop revisions of all restaurants that ever had a stop. They are texts, because the program
+ * only compares them.
  */
 export async function readStopRevisions(db: Queries): Promise<Map<number, string>> {
   const rows = await allRows(db)<Columns<'stop_marks', 'restaurant_id' | 'mark'>>`

@@ -3,8 +3,8 @@ import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 
 /**
- * Whether a restaurant is open at an instant, and until when; null for one that has left the
- * catalogue.
+ * Whether a restaurant is open at an instant, and until when. Null for a restaurant that is no
+ * longer in the catalogue.
  */
 export function openingOf(
   { restaurants, source }: Catalogue,

@@ -9,7 +9,7 @@ import type { CurrentCatalogue } from '#server/state/catalogue/current-catalogue
 import type { OpenSite } from '#server/state/site/open-site.ts'
 import type { OpenStops } from '#server/state/stops/open-stops.ts'
 
-/** The data from which a restaurant's hours and stops are determined. */
+/** The data that determine the opening hours and the stop of a restaurant. */
 export type PickupSources = {
   catalogue: CurrentCatalogue
   config: Config
@@ -20,7 +20,7 @@ export type PickupSources = {
 
 /**
  * A restaurant in the form that the rules for pick-up and checkout need, with the stop in force at
- * this instant.
+ * the instant `now`.
  */
 export function pickupRestaurant(
   sources: PickupSources,
@@ -48,7 +48,7 @@ export const isOrderingOff = (
   restaurant: number,
 ): boolean => site.isOrderingOff(restaurant) || !catalogue.now().sellers.has(restaurant)
 
-/** A restaurant's data from its file, with the given stop, if any. */
+/** The facts of a restaurant from its file, together with `stop`; null if no stop is in force. */
 export function pickupFacts(
   entry: RestaurantEntry,
   stop: PickupStop | null,
@@ -70,7 +70,10 @@ export function pickupFacts(
   }
 }
 
-/** Whether a restaurant is unreachable, according to the heartbeats of its board. */
+/**
+ * Returns the period that is closed to orders because no board of the restaurant sends heartbeats;
+ * null if a board does.
+ */
 export function unreachableAt(
   { catalogue, config, heartbeats }: Omit<PickupSources, 'site' | 'stops'>,
   entry: RestaurantEntry,

@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /**
- * Files that may read the pick-up time in the row of an order: they write it, or combine it with
- * the moved time.
+ * Files that may read the pick-up time in the row of an order, because they write this time or
+ * combine it with the time in `moved_orders`.
  */
 const allowed = [
   'src/server/state/times/pickup-time.ts',
   'src/server/stores/orders/orders.ts',
-  // Reads the number in the stored reply of an order.
+  // This file reads the number that the stored reply of an order contains.
   'src/server/stores/orders/start-order.ts',
   'src/server/stores/orders/find-orders.ts',
-  // Draws a sample of past orders by the numbers in their rows.
+  // This file draws a sample of past orders by the numbers in their rows.
   'src/server/stores/promos/past-orders.ts',
 ]
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The current pick-up of `orders`, as a part of a statement that reads them: `pickup.at`,
- * `pickup.day` and `pickup.number`. The row of an order never changes; another time to which its
- * customer agreed is stored in `moved_orders` (decision 30). Nothing else may read the time in the
- * order's row.
+ * The current pick-up of `orders`, as a part of a statement that reads these orders: `pickup.at`,
+ * `pickup.day` and `pickup.number`. The row of an order never changes. If the customer agreed to
+ * another time, that time is stored in `moved_orders` (decision 30). Other statements must not read
+ * the time in the row of an order.
  */
 export const pickupTime = sql`
   left join moved_orders moved on moved.order_id = orders.id
@@ -27,21 +27,24 @@ const columnsOf = (table: 'orders' | 'moved_orders'): Columns => ({
 })
 
 /**
- * Whether `orders` still have the pick-up time in their row. Written so that the query planner
- * expects nearly all orders to match, which it would not with a join or `not exists`.
+ * Whether `orders` still have the pick-up time in their row. In this form, the query planner
+ * expects nearly all orders to match; with a join or `not exists` it would expect few.
  */
 export const isUnmoved = sql`exists (select from moved_orders where order_id = orders.id) is not true`
 
 /**
- * Whether the pick-up of `orders` meets a condition. For statements that search orders by it: the
- * indexes of both tables are used.
+ * Whether the pick-up of `orders` meets a condition. For statements that search orders by their
+ * pick-up: this form uses the indexes of both tables.
  */
 export const pickupIs = (which: (columns: Columns) => RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(
     ${which(columnsOf('orders'))} and ${isUnmoved}
     or orders.id = any(array(select order_id from moved_orders where ${which(columnsOf('moved_orders'))})))`
 
-/** The moved orders with their new time in place of the row's, to be read as `orders`. */
+/**
+ * The moved orders, with their new time and number instead of those in the row of the order.
+ * Statements read them under the name `orders`.
+ */
 export const movedOrders = sql`(
   select orders.id, orders.restaurant_id, orders.restaurant, orders.placed_at, orders.to_pay,
     moved_orders.takeaway_on, moved_orders.takeaway_at, moved_orders.number

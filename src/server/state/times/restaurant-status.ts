@@ -34,8 +34,8 @@ export async function restaurantStatus(
 }
 
 /**
- * A hash of the offered times as visitors see them: the number of free places counts only if few
- * are left.
+ * A hash of the offered times as visitors see them. The number of free places is included only if
+ * it is low, because visitors see only a low number.
  */
 const timesRevision = ({ days }: Takeaway): string =>
   revisionOf(

@@ -16,7 +16,7 @@ describe.each(oneDatabase)('the taken places of slots, on the %s database', (kin
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
-    // Fills in thousands of past slots, as if none had been deleted.
+    // Writes thousands of past slots, as if the program had never deleted any.
     await fillTable(
       app.database,
       sql`

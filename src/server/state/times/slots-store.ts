@@ -3,17 +3,20 @@ import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 /**
- * Milliseconds for which a past slot is stored: the board shows how full the current one is, and
- * orders may still be cancelled.
+ * Milliseconds for which a past slot is stored: the board shows the number of taken places in the
+ * current slot, and orders of a past slot may still be cancelled.
  */
 export const SLOTS_KEPT_MILLISECONDS = 86_400_000
 
-/** Number of taken places, by the start of their slot in epoch milliseconds. */
+/** Number of taken places of each slot. The key is the start of the slot in epoch milliseconds. */
 export type SlotCounts = ReadonlyMap<number, number>
 
 /** The taken places of each restaurant and slot. */
 export type TakenSlots = {
-  /** Number of taken places in a slot, by its start in epoch milliseconds. */
+  /**
+   * Returns a function from the start of a slot, in epoch milliseconds, to the number of taken
+   * places in that slot.
+   */
   takenAt: (restaurant: number) => (slotStart: number) => number
   slotsOf: (restaurant: number) => SlotCounts
   /** A value that changes whenever a place at the restaurant is taken or released. */
@@ -22,7 +25,7 @@ export type TakenSlots = {
 
 const noSlots: SlotCounts = new Map()
 
-/** The taken places of restaurants; a restaurant that is missing has none. */
+/** The taken places by restaurant. A restaurant that is missing in the map has no taken places. */
 export function takenSlots(byRestaurant: ReadonlyMap<number, SlotCounts>): TakenSlots {
   const slotsOf = (id: number) => byRestaurant.get(id) ?? noSlots
   return {
@@ -53,7 +56,9 @@ export async function readTaken(
   return takenSlots(byRestaurant)
 }
 
-/** Deletes old slots, for which no order can be placed. Orders store their own times. */
+/**
+ * Deletes slots for which nobody can place an order any more. Orders store their own pick-up times.
+ */
 export async function deletePastSlots(db: Queries, now: number): Promise<void> {
   await runStatement(
     db,

@@ -30,19 +30,20 @@ export type OpeningNow = {
 }
 
 /**
- * Maximum number of cached openings, one per restaurant and minute: more than a large chain has
- * restaurants.
+ * Maximum number of cached openings. One opening is cached per restaurant and minute, and even a
+ * large chain has fewer restaurants.
  */
 const REMEMBERED = 10_000
 /**
- * Maximum number of slots in cached days: some 30 MB, or a week of more than a thousand
- * restaurants.
+ * Maximum number of slots in cached days. They take about 30 MB, which is enough for a week of more
+ * than a thousand restaurants.
  */
 const REMEMBERED_SLOTS = 300_000
 
 /**
- * Computes when restaurants are open and can have an order ready: once per minute and state of the
- * slots and stops, because between two whole minutes nothing else can change the result.
+ * Computes when restaurants are open and can have an order ready. The result is computed once per
+ * minute and state of the slots and stops, because nothing except these changes it between two
+ * whole minutes.
  */
 export function createTimes(
   sources: PickupSources & { database: Database; now: () => number; takenPlaces: TakenPlaces },
@@ -71,7 +72,7 @@ export function createTimes(
       Math.floor(time / MINUTE),
       Math.ceil(time / MINUTE),
       slots.markOf(id),
-      // Pick-up times are whole minutes, so the end of a stop matters only to the minute.
+      // Pick-up times are whole minutes, so the end of a stop is rounded up to a minute.
       ...(stop === null
         ? []
         : [stop.reason, stop.until, stop.minutes, Math.ceil(stop.notBefore / MINUTE)]),
@@ -79,7 +80,7 @@ export function createTimes(
 
   /**
    * The days on offer and their slots, without the taken places. Cached until midnight or the end
-   * of a night: orders change only the places taken.
+   * of a night service, because orders change only the taken places.
    */
   function daysOf(entry: RestaurantEntry, restaurant: PickupRestaurant, time: number): SlotDay[] {
     const { source, version } = catalogue.now()
@@ -103,8 +104,8 @@ export function createTimes(
 
   return {
     /**
-     * The day of the service that a restaurant is in, `YYYY-MM-DD`; outside of a service, the
-     * calendar date (N10).
+     * The day of the service that is in progress in a restaurant, `YYYY-MM-DD`. If no service is in
+     * progress, the calendar date (N10).
      */
     serviceDay(entry: RestaurantEntry): string {
       const [{ version }, time] = [catalogue.now(), now()]
@@ -117,7 +118,8 @@ export function createTimes(
 
     /**
      * All slots of the services of a day, `YYYY-MM-DD`, with their capacity, regardless of orders
-     * and stops. For a night whose hours belong to two dates, the slots of both (N10).
+     * and stops. If a night service continues after midnight, the slots of both calendar dates are
+     * included (N10).
      */
     serviceSlots(entry: RestaurantEntry, date: string): SlotDay['slots'] {
       const { version } = catalogue.now()
@@ -138,8 +140,8 @@ export function createTimes(
     },
 
     /**
-     * Whether each of these restaurants is open, until when, its next free time, and its stop, if
-     * any.
+     * For each of these restaurants: whether it is open and until when, its next free time, and the
+     * stop in force.
      */
     async openings(entries: readonly RestaurantEntry[]): Promise<OpeningNow[]> {
       const { source } = catalogue.now()

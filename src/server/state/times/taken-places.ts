@@ -5,8 +5,8 @@ import { type SlotCounts, type TakenSlots, readTaken, takenSlots } from './slots
 /** The places taken at each restaurant, cached by this process. */
 export type TakenPlaces = {
   /**
-   * The places taken at these restaurants from `from` (epoch milliseconds) on. Only changes since
-   * the last call are read from the database.
+   * The places taken at these restaurants in slots from `from` (epoch milliseconds) on. Only
+   * restaurants that changed since they were last read are read from the database.
    */
   of: (restaurants: readonly number[], from: number) => Promise<TakenSlots>
 }
@@ -15,8 +15,8 @@ export type TakenPlaces = {
 const FRESH = 1000
 
 /**
- * Caches the slots of each restaurant until the change feed names it: an order names its
- * restaurant, and so does every step that releases a place (B7).
+ * Caches the slots of each restaurant until the change feed names this restaurant. An order
+ * notifies the change feed of its restaurant, and so does every step that releases a place (B7).
  */
 export function openTakenPlaces(
   { db }: Pick<Database, 'db'>,
@@ -24,8 +24,8 @@ export function openTakenPlaces(
 ): TakenPlaces {
   const cachedSlots = new Map<number, { slots: SlotCounts; readAt: number }>()
   /**
-   * Number of changes of each restaurant, and (null) of all. A read during which it rises is not
-   * cached.
+   * Number of changes of each restaurant; under null, the number of notifications that concern all
+   * restaurants. The result of a read is not cached if one of these numbers rises during the read.
    */
   const changes = new Map<number | null, number>()
   live.subscribeRestaurants((restaurant) => {

@@ -24,7 +24,7 @@ describe.each(oneDatabase)(
     })
     afterAll(() => app.close())
 
-    // Heartbeats never go back in time, so each test has a separate hour.
+    // The stored time of a heartbeat never goes back, so each test uses a different hour.
     async function beat(time: string): Promise<void> {
       app.clock.now = at(time)
       expect((await cook.ask('POST', '/api/kitchen/heartbeat', { showing: [] })).status).toBe(200)

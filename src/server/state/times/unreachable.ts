@@ -4,7 +4,8 @@ import { type PickupSources, unreachableAt } from './pickup-facts.ts'
 type Eyes = Pick<PickupSources, 'catalogue' | 'config' | 'heartbeats'>
 
 /**
- * The restaurants that are unreachable although they should see their orders: for the head office.
+ * The restaurants that are unreachable although their boards should receive orders now. The head
+ * office sees them.
  */
 export const unreachableRestaurants = (
   eyes: Eyes,
@@ -19,8 +20,8 @@ export const unreachableRestaurants = (
     })
 
 /**
- * Returns one round of checking the heartbeats, to be repeated. It logs once when a restaurant
- * becomes unreachable or reachable again.
+ * Returns a function that checks the heartbeats once, to be called repeatedly. The function logs
+ * when a restaurant becomes unreachable, and when it becomes reachable again.
  */
 export function createUnreachableWatch(
   services: Eyes & { now: () => number },

@@ -40,8 +40,8 @@ const alertOf = ({ takenBy, takenByName, takenAt, ...row }: AlertRow): StoredAle
 })
 
 /**
- * Reads the open alerts of some restaurants (null for all of them), and the latest end of an alert
- * since `since`.
+ * Reads the open alerts of some restaurants (null for all of them). `lastEndedAt`: when the last
+ * alert ended, if one ended at or after `since`.
  */
 export async function readAlertsOf(
   db: Queries,
@@ -84,8 +84,8 @@ export async function setTaker(
 }
 
 /**
- * Claims the next comparison. False when another one was claimed less than `every` milliseconds ago,
- * by this process or by another.
+ * Claims the next comparison of the alerts with the current problems. False if a comparison was
+ * claimed less than `every` milliseconds ago, by this process or by another.
  */
 export async function claimRound(
   db: Queries,
@@ -97,8 +97,8 @@ export async function claimRound(
 }
 
 /**
- * Whether the comparison claimed at `at` is still the last one. If so, no other can be claimed
- * until the transaction ends.
+ * Whether the comparison that was claimed at `at` is still the last one. If it is, no other
+ * comparison can be claimed until the transaction ends.
  */
 export async function holdRound(tx: Tx, at: number): Promise<boolean> {
   const rows = await allRows(tx)`
@@ -106,7 +106,7 @@ export async function holdRound(tx: Tx, at: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The alerts that are not settled. */
+/** The alerts that are not settled: open ones, and ended ones that may still reopen. */
 export async function readUnsettled(tx: Tx): Promise<UnsettledAlert[]> {
   const rows = await allRows(tx)<{
     id: string
@@ -146,7 +146,8 @@ export async function changeAlerts(
 }
 
 /**
- * Records the restaurants that an alert now concerns. Returns its id if they changed, else null.
+ * Stores the restaurants that an alert concerns now. Returns the id of the alert if these
+ * restaurants changed, otherwise null.
  */
 export async function spreadAlert(
   tx: Tx,

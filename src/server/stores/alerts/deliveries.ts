@@ -7,7 +7,10 @@ type DeliveryRow = RowOf<'alert_deliveries'>
 type Channel = DeliveryRow['channel']
 export type DeliveryOutcome = NonNullable<DeliveryRow['outcome']>
 
-/** A recipient of an alert, with the channel and the earliest time, in epoch milliseconds. */
+/**
+ * A recipient of an alert, with the channel and the earliest time of the notification in epoch
+ * milliseconds.
+ */
 export type Recipient = { channel: Channel; recipient: string; dueAt: number }
 
 export type Delivery = Pick<DeliveryRow, 'event' | 'channel' | 'recipient'> & {
@@ -16,8 +19,8 @@ export type Delivery = Pick<DeliveryRow, 'event' | 'channel' | 'recipient'> & {
 }
 
 /**
- * Records the recipients to be notified that an alert opened. Those already recorded are not
- * changed.
+ * Records the recipients to be notified that an alert opened. Recipients that are already recorded
+ * are not changed.
  */
 export async function addDeliveries(
   tx: Tx,
@@ -38,7 +41,10 @@ export async function addDeliveries(
     on conflict do nothing`
 }
 
-/** Records for every active webhook that it must be notified of an opened alert. */
+/**
+ * Records for every webhook that is neither paused nor removed that the webhook must be notified of
+ * an opened alert.
+ */
 export async function addWebhookDeliveries(tx: Tx, alert: string, at: number): Promise<void> {
   await runStatement(tx)`
     insert into alert_deliveries (alert_id, event, channel, recipient, due_at)
@@ -48,8 +54,8 @@ export async function addWebhookDeliveries(tx: Tx, alert: string, at: number): P
 }
 
 /**
- * Records that webhooks must be notified of the end of these alerts, if they were notified of the
- * opening or still will be.
+ * Records that webhooks must be notified of the end of these alerts. Only for webhooks that were
+ * notified of the opening, or that will be notified of it.
  */
 export async function addEndDeliveries(
   tx: Tx,
@@ -66,8 +72,8 @@ export async function addEndDeliveries(
 }
 
 /**
- * Drops delayed notifications that are outdated: of alerts that are settled, and of an end whose
- * opening was dropped.
+ * Drops delayed notifications that are outdated: those to people of the opening of an alert that is
+ * settled, and those of an end if the notification of the opening was dropped.
  */
 export async function dropOutdated(tx: Tx, at: number): Promise<void> {
   const when = new Date(at)
@@ -83,8 +89,9 @@ export async function dropOutdated(tx: Tx, at: number): Promise<void> {
 }
 
 /**
- * Claims the due deliveries. The opening of an alert is due to people only while the alert is open.
- * An end is due after its opening was delivered, so that a receiver gets them in this sequence.
+ * Claims the due deliveries. People are notified of the opening of an alert only while the alert is
+ * open. The end of an alert is due after the notification of its opening was sent, so that a
+ * recipient gets both in this order.
  */
 export async function claimDue(tx: Tx, at: number): Promise<Pick<Delivery, 'id' | 'channel'>[]> {
   const rows = await allRows(tx)<Pick<Delivery, 'id' | 'channel'>>`
@@ -99,7 +106,7 @@ export async function claimDue(tx: Tx, at: number): Promise<Pick<Delivery, 'id' 
   return rows
 }
 
-/** Reads a delivery with its alert; null if it is already done. */
+/** Reads a delivery with its alert; null if the delivery is already sent or dropped. */
 export async function readDelivery(db: Queries, id: string): Promise<Delivery | null> {
   const row = await firstRow(db)<Omit<Delivery, 'alert'> & { alertId: string }>`
     select id::text, alert_id::text as "alertId", event, channel, recipient from alert_deliveries

@@ -8,12 +8,13 @@ import type { WebhookAnswer, WebhookFailure } from '#server/gateways/webhooks/po
 export type StoredWebhook = {
   id: string
   address: string
-  /** Name of the person who added it. */
+  /** Name of the person who added the webhook. */
   by: string
   addedAt: Date
   pausedAt: Date | null
   /**
-   * The last attempt, with its HTTP status or the reason why there was none; null before the first.
+   * The time of the last attempt, and its HTTP status or the reason why there was no answer. Null
+   * before the first attempt.
    */
   lastTriedAt: Date | null
   lastStatus: number | null
@@ -39,7 +40,8 @@ export async function lockWebhook(tx: Tx, id: string): Promise<StoredWebhook | n
 }
 
 /**
- * Locks the list of webhooks, so that two simultaneous additions are counted one after the other.
+ * Locks the list of webhooks, so that of two simultaneous additions the second counts the webhook
+ * of the first.
  */
 export const lockWebhooks = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(tx)
@@ -61,13 +63,19 @@ export async function pauseWebhook(tx: Tx, id: string, at: number | null): Promi
     update webhooks set paused_at = ${at === null ? null : new Date(at)}::timestamptz where id = ${id}::bigint`
 }
 
-/** Removes a webhook. Its secret is deleted, because nothing will be signed with it any longer. */
+/**
+ * Removes a webhook. Its secret is deleted, because no further request to the webhook will be
+ * signed.
+ */
 export async function removeWebhook(tx: Tx, id: string, at: number): Promise<void> {
   await runStatement(tx)`
     update webhooks set removed_at = ${new Date(at)}, secret = '' where id = ${id}::bigint`
 }
 
-/** Reads the address of a webhook, and whether it is called at present; null if it was removed. */
+/**
+ * Reads the address of a webhook, and whether the program calls it at present; null if the webhook
+ * was removed.
+ */
 export async function readTarget(
   db: Queries,
   id: string,

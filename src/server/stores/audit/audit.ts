@@ -25,8 +25,8 @@ export type AuditEntry = {
   after?: Json | null
   reason?: string | null
   /**
-   * Personal data of the entry. They are stored outside the hashed book and deleted with the
-   * person.
+   * Personal data of the entry. They are stored outside the hashed book and deleted together with
+   * the data of the person whom they concern.
    */
   person?: Json | null
   at: number

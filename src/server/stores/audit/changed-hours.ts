@@ -1,7 +1,10 @@
 import { allRows } from '#server/db/statements.ts'
 import type { Queries } from '#server/db/open.ts'
 
-/** Names the person who last changed each of these dates in any calendar. */
+/**
+ * For each of these dates, the name of the person who last changed the date in a calendar of any
+ * restaurant.
+ */
 export async function lastChangeOfDates(
   db: Queries,
   dates: readonly string[],
@@ -29,7 +32,7 @@ export async function readAuditEntry(db: Queries, id: string): Promise<JournalEn
   return rows[0] ?? null
 }
 
-/** Names the person who last changed the settings of a restaurant. */
+/** The name of the person who last changed the opening hours of a restaurant. */
 export async function lastChangeOf(db: Queries, subject: string): Promise<string | null> {
   const rows = await allRows(db)<{ name: string | null }>`
     select staff.name from audit_entries entry left join staff on staff.id = entry.staff_id

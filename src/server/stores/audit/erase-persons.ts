@@ -3,8 +3,9 @@ import type { RawBuilder } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 
 /**
- * Deletes the personal data that the journal has about orders (P5). `orders` selects their ids.
- * Those about a customer are deleted with the customer's row, by a trigger.
+ * Deletes the personal data that the journal contains about orders (P5). `orders` selects the ids
+ * of these orders. A trigger deletes the personal data about a customer when the customer's row is
+ * deleted.
  */
 export async function erasePersonsInJournal(
   db: Queries,

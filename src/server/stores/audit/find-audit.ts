@@ -16,11 +16,13 @@ export type AuditSearch = {
   /** Id of the last entry of the previous page. */
   after: string | null
   /**
-   * The entries that the reader may see: those about these restaurants, and those of their own
-   * actions. Null for the whole chain.
+   * The entries that the reader may see: those about `restaurants`, and those of the reader's own
+   * actions. Null if the reader may see the entries of all restaurants.
    */
   scope: { restaurants: readonly number[]; reader: string } | null
-  /** Whether the reader may see customers: personal data of entries are shown only then. */
+  /**
+   * Whether the reader may see data of customers. Otherwise the result contains no personal data.
+   */
   seesCustomers: boolean
 }
 
@@ -37,8 +39,8 @@ type AuditRow = Omit<AuditEntryView, 'at' | 'actor' | 'session' | 'subjectName'>
 export type AuditEntryRow = Omit<AuditEntryView, 'subjectName'>
 
 /**
- * Searches the journal, newest first. Personal data of an entry are stored outside the book, and
- * are deleted with their person.
+ * Searches the journal, newest entry first. The personal data of an entry are stored outside the
+ * book, and are deleted with the data of their person.
  */
 export async function findAudit(
   db: Queries,
@@ -80,7 +82,10 @@ export async function findAudit(
   return { entries, next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null }
 }
 
-/** The fields of an entry, with the author of the request by name: the book stores only the id. */
+/**
+ * The fields of an entry, with the name of the person who made the request: the book contains only
+ * the id of that person.
+ */
 const withAskerName = (column: 'before' | 'after') => {
   const fields = sql.ref(`entry.${column}`)
   return sql`case when ${fields} ->> 'askedBy' is null then ${fields} else ${fields} || jsonb_build_object('askedBy',
@@ -88,8 +93,8 @@ const withAskerName = (column: 'before' | 'after') => {
 }
 
 /**
- * Condition for actions on these restaurants, their orders and products, and for actions of the
- * reader.
+ * Condition for actions that concern these restaurants, their orders or their stopped products, and
+ * for actions of the reader.
  */
 const within = ({ restaurants, reader }: NonNullable<AuditSearch['scope']>) => sql`(
   entry.staff_id = ${reader}::uuid
@@ -100,15 +105,18 @@ const within = ({ restaurants, reader }: NonNullable<AuditSearch['scope']>) => s
     select from stops where restaurant_id = any(${restaurants}::integer[])
       and (begun_in = substr(entry.subject, 12)::bigint or ended_in = substr(entry.subject, 12)::bigint)) end)`
 /**
- * Combines the fields in the book with the personal data stored next to it; null if both are
- * missing.
+ * Combines the fields in the book with the personal data that are stored outside it; null if both
+ * are missing.
  */
 function together(book: AuditRow['before'], beside: unknown): AuditRow['before'] {
   const besideFields = typeof beside === 'object' ? beside : null
   return book === null && besideFields === null ? null : { ...book, ...besideFields }
 }
 
-/** The names of people, groups and sellers and the numbers of orders among subjects, by subject. */
+/**
+ * The names of people, groups and sellers, and the numbers of orders. The key is the subject of a
+ * journal entry.
+ */
 export async function nameSubjects(
   db: Queries,
   subjects: readonly string[],

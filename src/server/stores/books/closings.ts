@@ -5,12 +5,18 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import type { Actor } from '#server/stores/audit/audit.ts'
 
-/** A restaurant of a seller, or the seller as a whole. */
+/**
+ * The unit to which a closing belongs: one restaurant of a seller, or with null all restaurants of
+ * the seller together.
+ */
 export type ClosingUnit = { seller: string; restaurant: number | null }
 export const placeKey = ({ seller, restaurant }: ClosingUnit): string =>
   `${seller} ${restaurant ?? ''}`
 
-/** A closing to be written. Days in Paris, both included: `2026-11-24`. */
+/**
+ * A closing to be written. Both `begins` and `ends` are days in Paris and belong to the period:
+ * `2026-11-24`.
+ */
 export type NewClosing = ClosingUnit & {
   period: ClosingPeriod
   begins: string
@@ -22,15 +28,15 @@ export type NewClosing = ClosingUnit & {
 export type StoredClosing = NewClosing & { position: number; closedAt: Date; hash: string }
 
 /**
- * Keys of advisory locks: arbitrary numbers that all processes share. A migration uses the second
- * one, too.
+ * Keys of advisory locks: arbitrary numbers that all processes share. A database migration also
+ * uses `DAYS_LOCK`.
  */
 const CLOSING_LOCK = 7_305_416
 const DAYS_LOCK = 7_305_414
 
 /**
- * Locks closing, so that only one runs at a time. It may take longer than the program's other
- * statements.
+ * Takes the lock for closing the books, so that only one process closes them at a time. Also allows
+ * the statements of this transaction 300 seconds, because closing takes longer than other work.
  */
 export async function lockClosings(tx: Tx): Promise<void> {
   await runStatement(tx)`set local statement_timeout = '300s'`
@@ -38,8 +44,9 @@ export async function lockClosings(tx: Tx): Promise<void> {
 }
 
 /**
- * Waits for all transactions that are writing a receipt or a movement of money: their rows are
- * closed with the day, and later ones are refused in it (see the migration).
+ * Waits for all transactions that are writing a receipt or a movement of money. Their rows are part
+ * of the day that is being closed. The database refuses later rows for a closed day (see the
+ * migration).
  */
 export async function lockDays(tx: Tx): Promise<void> {
   await runStatement(tx)`select pg_advisory_xact_lock(${DAYS_LOCK}::bigint)`
@@ -76,7 +83,9 @@ export async function writeClosings(
       as one (seller text, restaurant integer, period text, begins date, ends date, sums jsonb)`
 }
 
-/** Reads the total sums of sellers and restaurants up to their last closed day, by `placeKey`. */
+/**
+ * Reads the running totals of sellers and restaurants up to their last closed day, by `placeKey`.
+ */
 export async function readPerpetuals(
   db: Queries,
   places: readonly ClosingUnit[],
@@ -99,7 +108,10 @@ export async function readSellerIds(db: Queries): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Reads the first days of the months whose days are all closed, but not the month itself. */
+/**
+ * Reads the months that are due for closing: all their days are closed, but the month is not.
+ * Returns the first day of each month.
+ */
 export async function readDueMonths(db: Queries): Promise<string[]> {
   const rows = await allRows(db)<{ month: string }>`
     select month::date::text as month
@@ -111,7 +123,10 @@ export async function readDueMonths(db: Queries): Promise<string[]> {
   return rows.map(({ month }) => month)
 }
 
-/** The first and the last closed day of each seller, and where its closed years begin. */
+/**
+ * For each seller, the first and the last closed day, and the first days of its closed fiscal
+ * years.
+ */
 export async function readSellerSpans(
   db: Queries,
 ): Promise<{ seller: string; begins: string; ends: string; closedYears: string[] }[]> {
@@ -131,7 +146,7 @@ export async function readSellerSpans(
   return rows
 }
 
-/** Whether a seller's period that begins on a day is closed. */
+/** Whether the period of a seller that begins on the day `begins` is closed. */
 export async function isClosed(
   db: Queries,
   { seller, period, begins }: { seller: string; period: ClosingPeriod; begins: string },
@@ -152,7 +167,7 @@ type ClosingRow = Columns<'closings', 'period' | 'closed_at'> & {
   hash: string
 }
 
-/** Reads the closings that `which` selects, in its sequence. */
+/** Reads the closings that `which` selects, in the order that `which` defines. */
 async function selectClosings(db: Queries, which: RawBuilder<unknown>): Promise<StoredClosing[]> {
   const rows = await allRows(db)<ClosingRow>`
     select seller_id as seller, restaurant_id as restaurant, period, begins_on::text as begins,
@@ -161,7 +176,10 @@ async function selectClosings(db: Queries, which: RawBuilder<unknown>): Promise<
   return rows.map(({ closed_at: closedAt, ...row }) => ({ ...row, closedAt }))
 }
 
-/** Closings of a period within some days, in the order of their days; of one seller, or of all. */
+/**
+ * The closings of a kind of period that begin between two days, in the order of these days. Of one
+ * seller, or with null of all sellers.
+ */
 export const readClosings = (
   db: Queries,
   {
@@ -177,7 +195,7 @@ export const readClosings = (
       and seller_id = coalesce(${seller}, seller_id) order by begins_on`,
   )
 
-/** A part of the closed days of a seller's restaurants, by day and restaurant. */
+/** A part of the closings of days of a seller's restaurants, in the order of day and restaurant. */
 export const readClosedDaysOf = (
   db: Queries,
   {

@@ -11,7 +11,10 @@ export type ClosingSearch = {
   period: ClosingPeriod
   from?: string | undefined
   until?: string | undefined
-  /** Whether to find the closings of the seller as a whole, or of each of its restaurants. */
+  /**
+   * `all`: finds the closings of all restaurants of the seller together. `each`: finds the closings
+   * of each restaurant.
+   */
   of: 'all' | 'each'
   /** The value `next` of the previous page. */
   after?: string | undefined
@@ -19,11 +22,13 @@ export type ClosingSearch = {
 
 export type FoundClosing = StoredClosing & {
   restaurantName: string | null
-  /** Name of the person who closed it by hand; null if the program did. */
+  /**
+   * Name of the person who closed the period by hand; null if the program closed it automatically.
+   */
   closedBy: string | null
 }
 
-/** Closings of a seller, the latest first, a page at a time. */
+/** Closings of a seller, the latest first, one page per call. */
 export async function findClosings(
   db: Queries,
   { seller, period, from, until, of, after }: ClosingSearch,

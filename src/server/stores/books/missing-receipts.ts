@@ -2,14 +2,15 @@ import { allRows } from '#server/db/statements.ts'
 import type { Queries } from '#server/db/open.ts'
 
 /**
- * A receipt that is missing. `refund`: the refund that it must correct; null for a cancellation.
+ * A correction receipt that is missing. `refund`: the refund that the receipt must correct; null
+ * for a cancellation.
  */
 export type MissingReceipt = { order: string; refund: string | null }
 
 /**
- * Finds the missing corrections of events from `since` until `until`, in epoch milliseconds: of
- * orders that were cancelled, or that nobody collected and paid, and of refunds, including those
- * made on the provider's own pages.
+ * Finds the missing correction receipts of events from `since` until `until`, in epoch
+ * milliseconds. The events are cancellations of orders, orders that nobody collected or paid for,
+ * and refunds, including those that a person made on the provider's own pages.
  */
 export async function readMissingCorrections(
   db: Queries,

@@ -18,8 +18,8 @@ export type SummedPlace = { seller: string; restaurant: number; sums: PeriodSums
 
 type SellerRestaurant = { seller: string; restaurant: number }
 /**
- * Sums over receipts: `count` and `total` with a null `rate`; only `net` and `vat` in a row for a
- * rate. Cents.
+ * Sums over receipts, in cents. A row whose `rate` is null contains `count` and `total`. A row for
+ * a rate contains only `net` and `vat`.
  */
 type ReceiptRow = SellerRestaurant & { kind: 'sale' | 'refund'; count: number; total: number } & {
   rate: BookRate | null
@@ -32,8 +32,8 @@ type MoneyRow = SellerRestaurant & { means: StoredMeans | null; taken: number; g
 type DaySpan = Parameters<typeof isInDays>[1]
 
 async function readReceiptSums(db: Queries, on: DaySpan): Promise<ReceiptRow[]> {
-  // Materialised so that each body is read only once. Sums of cents are whole numbers below 2^53,
-  // which a double represents exactly.
+  // The rows are materialised so that each `body` is read only once. Sums of cents are integers
+  // below 2^53, which a double represents exactly.
   const rows = await allRows(db)<ReceiptRow>`
     with pages as materialized (
       select substr(receipts.book, length('receipts/') + 1) as seller, orders.restaurant_id as restaurant,
@@ -93,8 +93,8 @@ async function readMoney(db: Queries, on: DaySpan): Promise<MoneyRow[]> {
 }
 
 /**
- * Sums up the receipts issued and the money moved on a day in Paris, by seller and restaurant. In
- * the books, a payment at the counter that was returned on its own day does not count.
+ * Sums up the receipts issued and the money moved on a day in Paris, by seller and restaurant. A
+ * payment at the counter that was returned on the same day is left out, as in the books.
  */
 export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> {
   const on = { from: day, until: day }

@@ -11,7 +11,10 @@ export type StoredChangeSet = {
   state: ChangeSetState
   madeAt: Date
   by: string | null
-  /** The time at which a scheduled set is published, or at which a pilot ends. */
+  /**
+   * The time at which a scheduled set is published, or at which a pilot ends and its set is
+   * published.
+   */
   publishAt: Date | null
   pilot: number | null
   pilotFrom: Date | null
@@ -28,8 +31,8 @@ const sets = sql`change_sets
   left join staff maker on maker.id = made_by left join staff publisher on publisher.id = published_by`
 
 /**
- * Maximum number of attempts to lock the draft, which others may publish or discard while one
- * waits.
+ * Maximum number of attempts to lock the draft: another person may publish or discard the draft
+ * while this transaction waits for the lock.
  */
 const MOST_WAITS = 10
 
@@ -42,7 +45,8 @@ export async function openDraft(
     await runStatement(tx)`
       insert into change_sets (title, made_by, made_at) values ('', ${staff}, ${new Date(at)})
       on conflict ((true)) where state = 'draft' do nothing`
-    // No row is found if the draft was published while this statement waited for it.
+    // The statement finds no row if another transaction published the draft while this one waited
+    // for the lock.
     const row = await firstRow(tx)<Columns<'change_sets', 'id'>>`
       select id::text from change_sets where state = 'draft' for update`
     if (row !== undefined) return row.id
@@ -50,7 +54,7 @@ export async function openDraft(
   throw new Error('no draft is open')
 }
 
-/** Creates a change set. `changeState` then makes it a draft, or publishes it. */
+/** Creates a change set. The caller then uses `changeState` to make it a draft or to publish it. */
 export async function insertChangeSet(
   tx: Tx,
   { staff, at }: { staff: string | null; at: number },
@@ -82,7 +86,7 @@ export async function readChangeSet(db: Queries, id: string): Promise<StoredChan
   return row ?? null
 }
 
-/** Finds the change set that a request with this key published or scheduled. */
+/** Finds the change set that a request published or scheduled with this key. */
 export async function publishedUnder(
   db: Queries,
   key: string,
@@ -102,8 +106,8 @@ export const keepPublishKey = (
   )
 
 /**
- * Stores a token for the preview of a change set, unless it already has one. Returns the token in
- * force.
+ * Stores a token for the preview of a change set. If the set already has a token, this one remains.
+ * Returns the token that is stored now.
  */
 export async function writePreviewToken(tx: Tx, id: string, token: string): Promise<string> {
   const row = await firstRow(tx)<{ token: string }>`
@@ -112,7 +116,10 @@ export async function writePreviewToken(tx: Tx, id: string, token: string): Prom
   return row?.token ?? token
 }
 
-/** The change set that a token shows, while it is to be published. */
+/**
+ * The change set that the preview with this token shows; null once the set is published or
+ * discarded.
+ */
 export async function setOfPreview(db: Queries, token: string): Promise<string | null> {
   const row = await firstRow(db)<Columns<'change_sets', 'id'>>`
     select id::text from change_sets
@@ -120,7 +127,10 @@ export async function setOfPreview(db: Queries, token: string): Promise<string |
   return row?.id ?? null
 }
 
-/** Lists the change sets that wait for their time, and those published last, newest first. */
+/**
+ * Lists change sets: first those that are scheduled or in a pilot, then published ones, newest
+ * first.
+ */
 export async function listChangeSets(
   db: Queries,
   most = 50,
@@ -139,7 +149,7 @@ export type NewState =
   | { state: 'scheduled'; by: string; publishAt: number; pilot: PilotTime | null }
   | { state: 'published'; by: string | null; at: number; version: string }
   | { state: 'draft' | 'discarded' }
-/** The restaurant of a pilot, and its beginning there in epoch milliseconds. */
+/** The restaurant of a pilot, and the beginning of the pilot in epoch milliseconds. */
 type PilotTime = { restaurant: number; from: number }
 
 export async function changeState(tx: Tx, id: string, to: NewState): Promise<void> {
@@ -169,8 +179,9 @@ export async function changeState(tx: Tx, id: string, to: NewState): Promise<voi
 }
 
 /**
- * Makes the restaurant of a scheduled set sell by the set, or replaces its pilot by a newer
- * version. False if the restaurant already has the pilot of another set.
+ * Begins the pilot of a scheduled set, so that its restaurant uses the catalogue of the set, or
+ * replaces the catalogue of a running pilot. False if the restaurant already has the pilot of
+ * another set.
  */
 export async function writePilot(tx: Tx, id: string, pilot: Pilot): Promise<boolean> {
   const rows = await allRows(tx)`
@@ -184,8 +195,8 @@ export async function writePilot(tx: Tx, id: string, pilot: Pilot): Promise<bool
 }
 
 /**
- * Dates a pilot by the last change of the chain: its own beginning counts as such a change, and
- * would make it seem outdated.
+ * Sets the date of a pilot to that of the last change of the chain. The beginning of the pilot
+ * counts as such a change; with an older date, the pilot would seem outdated.
  */
 export const dateOfPilot = (tx: Tx, id: string): Promise<unknown> =>
   sql`update change_sets set pilot_made_at = (select changed_at from catalogue) where id = ${id}::bigint`.execute(
@@ -201,7 +212,8 @@ export const markRefused = (tx: Tx, id: string, at: number): Promise<unknown> =>
   sql`update change_sets set refused_at = ${new Date(at)} where id = ${id}::bigint`.execute(tx)
 
 /**
- * The time at which a set was last refused, unless something was published since; null for never.
+ * The last time at which the publication of a set was refused, at or after `since`. Null if there
+ * is none, or if a set was published later.
  */
 export async function lastRefused(db: Queries, since: number): Promise<Date | null> {
   const row = await firstRow(db)<{ at: Date | null }>`
@@ -218,7 +230,7 @@ export async function runningPilots(db: Queries): Promise<{ id: string; pilot: n
   return rows
 }
 
-/** Lists the pilots that were built before the last change of the chain. */
+/** Lists the pilots whose catalogue was built before the last change of the chain. */
 export async function outdatedPilots(db: Queries): Promise<string[]> {
   const rows = await allRows(db)<{ id: string }>`
     select id::text from change_sets, catalogue
@@ -226,7 +238,7 @@ export async function outdatedPilots(db: Queries): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Change sets whose time has come, oldest first. */
+/** Change sets whose publication or pilot is due now, the earliest time of publication first. */
 export async function dueChangeSets(db: Queries, now: number): Promise<string[]> {
   const rows = await allRows(db)<{ id: string }>`
     select id::text from change_sets

@@ -2,7 +2,10 @@ import { allRows } from '#server/db/statements.ts'
 import type { Json } from '#domain/catalogue/entries.ts'
 import type { Queries } from '#server/db/open.ts'
 
-/** Finds fields edited by a change set that another set published afterwards (P6). */
+/**
+ * Finds the fields of a change set that another set also edited, if that other set was published
+ * after the edit in this set (P6).
+ */
 export async function overtakenEdits(
   db: Queries,
   changeSet: string,
@@ -21,8 +24,8 @@ export async function overtakenEdits(
 }
 
 /**
- * Finds the fields of a change set that another set, scheduled or in a pilot, changes as well: the
- * one published last would be refused as overtaken.
+ * Finds the fields of a change set that another set, scheduled or in a pilot, changes as well. The
+ * set that is published last would be refused because its edits are overtaken.
  */
 export async function waitingElsewhere(
   db: Queries,
@@ -37,8 +40,8 @@ export async function waitingElsewhere(
 }
 
 /**
- * Reads when each text was last edited in each language, for all entries that change sets ever
- * edited.
+ * Reads when each text was last edited in each language, for all entries that any change set
+ * edited. Discarded sets are ignored.
  */
 export async function textTimes(
   db: Queries,

@@ -2,13 +2,16 @@ import { allRows, runStatement } from '#server/db/statements.ts'
 import type { Edit, Json } from '#domain/catalogue/entries.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 
-/** An edit of a change set, with its editor: null for a command, or if that person was deleted. */
+/**
+ * An edit of a change set, with the id of the person who made it: null if a command made it, or if
+ * that person was deleted.
+ */
 export type StoredEdit = Edit & {
   position: number
   staff: string | null
   by: string | null
   at: Date
-  /** Name of the second person, if one confirmed it; else null. */
+  /** Name of the second person who confirmed the edit; null if nobody did. */
   confirmedBy: string | null
 }
 
@@ -60,8 +63,9 @@ async function insertEdits(tx: Tx, changeSet: string, edits: readonly EditRow[])
 }
 
 /**
- * Records the changes made by a change set, one row for each field, in place of the edits that led
- * to them. Called before the set is marked as published: its rows can never change after that.
+ * Replaces the edits of a change set by the resulting changes, one row for each field. Must be
+ * called before the set is marked as published, because the edits of a published set can never
+ * change.
  */
 export async function settleEdits(
   tx: Tx,
@@ -81,7 +85,7 @@ export async function settleEdits(
   await insertEdits(tx, changeSet, settled)
 }
 
-/** Moves the edits of some fields to another change set, with their editors and times. */
+/** Moves the edits of some fields to another change set. Their authors and times remain. */
 export async function moveEdits(
   tx: Tx,
   move: { from: string; to: string; fields: readonly Pick<Edit, 'entry' | 'field'>[] },
@@ -94,8 +98,8 @@ export async function moveEdits(
 }
 
 /**
- * Confirms the given edits as a second person (P4). Returns how many could be confirmed: own edits
- * and confirmed ones do not count.
+ * Confirms edits as a second person (P4). Returns how many edits were confirmed: a person cannot
+ * confirm their own edits, nor edits that are already confirmed.
  */
 export async function confirmEdits(
   tx: Tx,

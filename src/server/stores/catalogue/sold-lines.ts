@@ -2,12 +2,12 @@ import { allRows } from '#server/db/statements.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Queries } from '#server/db/open.ts'
 
-/** Maximum number of orders read: the latest ones show what is usual. */
+/** Maximum number of orders that are read. The latest orders show what customers usually buy. */
 const SAMPLE = 5000
 
 /**
- * Finds the compositions sold most often since an instant, among the latest orders: without their
- * titles, which may name a person, and one unit of each.
+ * Finds the compositions that were sold most often since an instant, among the latest orders. The
+ * lines have no titles, because a title may contain the name of a person, and a quantity of one.
  */
 export async function mostSoldLines(
   db: Queries,

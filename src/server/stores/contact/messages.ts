@@ -9,9 +9,11 @@ export type Message = {
   email: string
   comment: string
   locale: Locale
-  /** The Message-ID of the mail to the chain. */
+  /** The Message-ID of the mail that forwards the message to the chain. */
   messageId: string
-  /** The Message-ID of the receipt to the sender. Null without a receipt. */
+  /**
+   * The Message-ID of the confirmation mail to the sender. Null if the sender gets no such mail.
+   */
   receiptMessageId: string | null
   writtenAt: Date
   sentAt: Date | null
@@ -40,7 +42,10 @@ export async function writeMessage(tx: Tx, message: NewMessage): Promise<string 
   return row?.id ?? null
 }
 
-/** Reads the hash of the body sent with a key, and whether a confirmation mail is due. */
+/**
+ * Reads the hash of the body that was sent with a key, and whether the sender of the message gets a
+ * confirmation mail.
+ */
 export async function readKey(
   db: Queries,
   keyHash: string,
@@ -50,7 +55,7 @@ export async function readKey(
   return row ? { bodyHash: row.body_hash, receipt: row.receipt } : null
 }
 
-/** Number of receipts enqueued for an address since an instant. */
+/** Number of confirmation mails for an address that were enqueued since an instant. */
 export async function countReceipts(db: Queries, email: string, since: number): Promise<number> {
   const row = await firstRow(db)<{ count: number }>`
     select count(*)::integer as count from contact_messages
@@ -100,7 +105,10 @@ export async function markReceiptSent(db: Queries, id: string, at: number): Prom
   )`update contact_messages set receipt_sent_at = ${new Date(at)} where id = ${id} and receipt_sent_at is null`
 }
 
-/** Claims the due unsent messages, which become due again at `next`. */
+/**
+ * Claims the messages that are due and not sent yet. They become due again at `next`, in case this
+ * process fails to send them.
+ */
 export async function claimUnsent(
   tx: Tx,
   { now, next }: { now: number; next: number },
@@ -110,7 +118,9 @@ export async function claimUnsent(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the messages from an address, when its customer deletes the account. */
+/**
+ * Deletes the messages from an address, when the customer with this address deletes the account.
+ */
 export async function deleteMessagesOf(tx: Tx, email: string): Promise<void> {
   await deleteWith(tx, sql`lower(email) = ${email.toLowerCase()}`)
 }

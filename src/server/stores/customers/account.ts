@@ -32,7 +32,7 @@ type AccountRow = Columns<
   allergies: Allergen[] | null
 }
 
-/** Reads a customer's own data. Refuses a customer who was just deleted as `unauthorized`. */
+/** Reads the customer's own data. Refuses with `unauthorized` if the customer was just deleted. */
 export async function readCustomer(db: Queries, customer: string): Promise<Customer> {
   const row = await firstRow(db)<AccountRow>`
     select email, first_name, last_name, phone, country, ordering_country,
@@ -73,7 +73,7 @@ const agreed = (kind: 'email' | 'sms') => sql`
 
 type Changes = BodyOf<typeof changeMe>
 
-/** The column of each field of the profile. A missing one does not compile. */
+/** The column of each field of the profile. The type makes the compiler reject a missing field. */
 const columns = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -119,8 +119,8 @@ export async function writeChanges(
 }
 
 /**
- * Stores the allergies of a customer, with their consent; null withdraws the consent and deletes
- * the list (E3).
+ * Stores the allergies of a customer, and the consent to store them. With null, withdraws this
+ * consent and deletes the list (E3).
  */
 export async function writeAllergies(
   tx: Tx,
@@ -128,7 +128,7 @@ export async function writeAllergies(
   allergies: readonly Allergen[] | null,
   now: number,
 ): Promise<void> {
-  // Locked, so that the consent and the list of one customer always agree.
+  // The customer is locked, so that the consent and the list of allergies always agree.
   await runStatement(tx)`select from customers where id = ${customer} for update`
   await writeConsents(tx, customer, { allergies: allergies !== null }, now)
   await (

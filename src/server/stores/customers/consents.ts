@@ -8,9 +8,10 @@ import { legalVersionInForce } from '#server/stores/terms/terms.ts'
 export type ConsentKind = Consent['kind']
 
 /**
- * The version of the text to which a customer consents: a legal text of the chain by its date of
- * effect (B3), or the sentence of this program next to the checkbox. The privacy policy is a page
- * of another site, so its version is that of our page on personal data, which refers to it.
+ * The version of the text to which a customer consents: the date of effect of a legal text of the
+ * chain (B3), or the version of the sentence next to the checkbox. The privacy policy is on another
+ * site. Its consent therefore has the version of our page on personal data, which contains a link
+ * to the policy.
  */
 function textVersionOf(tx: Tx, kind: ConsentKind, now: number): Promise<string> | string {
   if (kind === 'terms') return legalVersionInForce(tx, 'terms', now)
@@ -19,8 +20,8 @@ function textVersionOf(tx: Tx, kind: ConsentKind, now: number): Promise<string> 
 }
 
 /**
- * Writes the consents that a customer gives or withdraws, if they changed (F8). Does nothing when
- * `customer` is null.
+ * Writes the consents that a customer gives or withdraws, if the answer differs from the last
+ * stored one (F8). Does nothing if `customer` is null.
  */
 export async function writeConsents(
   tx: Tx,

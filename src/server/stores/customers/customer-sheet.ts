@@ -17,7 +17,8 @@ type CustomerSheetRow = Columns<'customers', 'email' | 'phone' | 'locale'> & {
 }
 
 /**
- * Reads the data of a customer that the head office needs; without address, birthday or password.
+ * Reads the data of a customer that the head office needs. The address, the birthday and the
+ * password are not read.
  */
 export async function readProfile(db: Queries, customer: string): Promise<StoredProfile | null> {
   const row = await firstRow(db)<CustomerSheetRow>`
@@ -31,7 +32,9 @@ export async function readProfile(db: Queries, customer: string): Promise<Stored
   return { ...profile, isVerified: verified, since: since.toISOString() }
 }
 
-/** Reads the fields of a customer that the head office may correct, and locks the row. */
+/**
+ * Reads the fields of a customer that the head office may correct, and locks the customer's row.
+ */
 export async function lockProfile(
   db: Queries,
   customer: string,

@@ -54,8 +54,9 @@ export async function setPassword(tx: Tx, customer: string, hash: string): Promi
 }
 
 /**
- * Erases the sign-up data of an account that was never verified: somebody who verifies it without
- * the password of that sign-up owns the address, but did not enter the data.
+ * Erases the sign-up data of an account whose address was never verified. A person who verifies the
+ * address without the password of the sign-up owns the address, but may not be the person who
+ * entered the data.
  */
 export async function eraseProfile(tx: Tx, customer: string, now: number): Promise<void> {
   await runStatement(tx)`
@@ -71,9 +72,10 @@ export type NewCustomer = BodyOf<typeof signUp> & {
 }
 
 /**
- * Writes a customer whose address is not verified yet. An existing unverified one is not
- * overwritten while its mailed link is valid, and retains its password, because anybody can sign up
- * with any address. It is replaced once that link has expired. Null if nothing was written.
+ * Writes a customer whose address is not verified yet. An existing customer with the same
+ * unverified address is not overwritten while the mailed link is valid, because anybody can sign up
+ * with any address. Once the link has expired, the existing customer is overwritten. Null if
+ * nothing was written.
  */
 export async function writeCustomer(tx: Tx, customer: NewCustomer): Promise<string | null> {
   const {

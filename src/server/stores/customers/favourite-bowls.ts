@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { FavouriteBowl } from '#contract/customers/favourite-bowls.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 
-/** Reads the favourites of a customer, in the sequence in which they were saved. */
+/** Reads the favourite bowls of a customer, in the order in which the customer saved them. */
 export async function readFavouriteBowls(db: Queries, customer: string): Promise<FavouriteBowl[]> {
   const rows = await allRows(db)<FavouriteBowl>`
     select id, name, code from favourite_bowls where customer_id = ${customer} order by kept_at, id`
@@ -11,8 +11,9 @@ export async function readFavouriteBowls(db: Queries, customer: string): Promise
 }
 
 /**
- * Writes a favourite, or renames the one with this id. False if the customer already has `most`
- * others. The customer is locked, so that simultaneous requests count each other.
+ * Writes a favourite bowl, or renames the bowl with this id. False if the customer already has
+ * `most` other favourites. The customer's row is locked, so that of two simultaneous requests the
+ * second counts the bowl of the first.
  */
 export async function writeFavouriteBowl(
   tx: Tx,

@@ -8,13 +8,13 @@ import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 const PAGE = 50
 
 /**
- * A search for customers. `restaurants`: null for all; else only customers who ordered in one of
- * them.
+ * A search for customers. `restaurants`: only customers who ordered in one of them are found; null
+ * for all customers.
  */
 export type CustomerSearch = {
   restaurants: readonly number[] | null
   searchTerms: CustomerSearchTerms
-  /** The day of the order searched by its number: `2026-11-24`. */
+  /** The day of the order whose number is searched: `2026-11-24`. */
   day: string
   /** Id of the last customer of the previous page. */
   after: string | null
@@ -41,8 +41,8 @@ export async function findCustomers(
 }
 
 /**
- * Joins the orders of a customer in some restaurants, or in all: `mine` and `orders`, without a
- * condition on the customer.
+ * Joins the orders of customers in some restaurants, or in all, as `mine` and `orders`. The
+ * statement that uses it adds the condition on the customer.
  */
 export const ordersIn = (restaurants: readonly number[] | null): RawBuilder<unknown> =>
   sql`customer_orders mine join orders on orders.id = mine.order_id
@@ -50,7 +50,7 @@ export const ordersIn = (restaurants: readonly number[] | null): RawBuilder<unkn
 
 /**
  * The statement of `findCustomers`. It reads one row more than a page, to detect whether there is
- * another page. Orders are counted only for the page.
+ * another page. Orders are counted only for the customers of the page.
  */
 export function customersQuery({ restaurants, searchTerms, day, after }: CustomerSearch) {
   const isWithin =
@@ -80,12 +80,12 @@ export function customersQuery({ restaurants, searchTerms, day, after }: Custome
 }
 
 /**
- * A character that sorts after every character of an address, byte by byte: the upper end of a
- * prefix search.
+ * A character that sorts after every character of a mail address, byte by byte. Together with the
+ * prefix, it is the upper end of a prefix search.
  */
 const LAST = '\u{10FFFF}'
 
-/** Conditions for the possible meanings of the text, each of which has its own index. */
+/** Conditions for the possible meanings of the searched text. Each condition uses its own index. */
 function conditionOf(
   { email, phone, card, order, words }: CustomerSearchTerms,
   { restaurants, day }: Pick<CustomerSearch, 'restaurants' | 'day'>,
@@ -114,8 +114,8 @@ function conditionOf(
 }
 
 /**
- * Reads the restaurants in which a customer ordered, among the given ones or all. Null if there is
- * no such customer.
+ * Reads the restaurants in which a customer ordered, among `restaurants` or, with null, among all.
+ * Null if the customer does not exist.
  */
 export async function readPlacesOf(
   db: Queries,

@@ -6,8 +6,8 @@ import type { Columns } from '#server/db/tables.ts'
 type Identity = Pick<ProviderPerson, 'issuer' | 'subject'>
 
 /**
- * The customer linked to a provider's account: by the provider's own id, never by mail address
- * (A6).
+ * Finds the customer to whom an account of a login provider is linked. The account is identified by
+ * the provider's id, never by a mail address (A6).
  */
 export async function findByIdentity(
   db: Queries,
@@ -19,8 +19,8 @@ export async function findByIdentity(
 }
 
 /**
- * Links a provider's account to a customer. Returns whether it now belongs to this customer and not
- * to another.
+ * Links the account at a login provider to a customer. Returns whether the account is linked to
+ * this customer; false if it is already linked to another one.
  */
 export async function writeIdentity(
   tx: Tx,
@@ -37,8 +37,8 @@ export async function writeIdentity(
 }
 
 /**
- * Unlinks a provider. `only`: the link was the customer's only way to log in, so it was not
- * removed.
+ * Unlinks a login provider. `only`: the customer has no password and no other provider and could
+ * not log in any more, so the link was not removed.
  */
 export async function removeIdentity(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function removeIdentity(
   return 'removed'
 }
 
-/** Unlinks all providers. Returns the number of links removed. */
+/** Unlinks all login providers of a customer. Returns the number of links removed. */
 export async function deleteIdentities(tx: Tx, customer: string): Promise<number> {
   const rows = await allRows(
     tx,

@@ -5,15 +5,18 @@ import { hashOf } from '#server/kit/hash.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-/** The fifth failure blocks logins for a minute, the next ones for two, four … up to an hour. */
+/**
+ * The fifth failure blocks logins for one minute. Each further failure doubles the time, up to an
+ * hour.
+ */
 const FREE_FAILURES = 5
 const LONGEST_MINUTES = 60
-/** Milliseconds without a failure after which earlier ones are forgotten. */
+/** Milliseconds without a failure after which the earlier failures no longer count. */
 const KEPT_MILLISECONDS = 86_400_000
 
 /**
- * The key that failures are counted under: of an address, or of a device that has logged in to it
- * before.
+ * The key under which failures are counted. One count is for an address; another count is for an
+ * address on a device that has already logged in to its account.
  */
 export const failureKey = (email: string, device: string | null): string =>
   hashOf(
@@ -21,9 +24,9 @@ export const failureKey = (email: string, device: string | null): string =>
   )
 
 /**
- * Counts an attempt before it is made, in one statement for all processes, so that a thousand
- * parallel attempts count fully. Refuses the attempt while blocked. After a success,
- * `clearFailures` clears the count.
+ * Counts an attempt before the password is compared, in one statement, so that a thousand parallel
+ * attempts of all processes count fully. Refuses the attempt while logins are blocked. After a
+ * success, `clearFailures` resets the count.
  */
 export async function countTry(db: Queries, key: string, now: number): Promise<void> {
   const at = new Date(now)

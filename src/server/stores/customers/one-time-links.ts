@@ -10,9 +10,9 @@ export const linkMinutes = { verify: 24 * 60, reset: 30, 'change-email': 60 } as
 export type LinkKind = keyof typeof linkMinutes
 
 /**
- * Creates a link's token. Earlier links of this kind to the customer become invalid, except those
- * that verify an account: they are useless without its password, and a person who signs up with
- * another person's address must not invalidate that person's link.
+ * Creates the token of a link. Earlier links of this kind for the customer become invalid, except
+ * links that verify an account: such a link is useless without the password of the account, and a
+ * person who signs up with another person's address must not invalidate that person's link.
  */
 export async function makeLink(
   tx: Tx,
@@ -33,7 +33,9 @@ export async function makeLink(
 
 export type UsedLink = { customer: string; kind: LinkKind; newEmail: string | null }
 
-/** Uses a link of one of the kinds, once. Null when it is unknown, used or expired. */
+/**
+ * Marks a link of one of these kinds as used. Null if the link is unknown, already used or expired.
+ */
 export async function useLink(
   tx: Tx,
   token: string,
@@ -54,8 +56,8 @@ export async function useLink(
 }
 
 /**
- * Finds a usable link of one of the kinds, without using it: checked before costly work, and before
- * the visitor is identified.
+ * Finds a usable link of one of these kinds, without using it. The caller checks the link before
+ * costly work, and before the visitor is identified.
  */
 export async function findLink(
   db: Queries,

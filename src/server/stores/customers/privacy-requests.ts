@@ -6,7 +6,10 @@ import type { Columns, RowOf } from '#server/db/tables.ts'
 
 const PAGE = 50
 
-/** A request, without the fields that depend on its reader. */
+/**
+ * A request, without the fields that depend on the person who reads it (`canConfirm`,
+ * `confirmers`).
+ */
 export type StoredRequest = Omit<PrivacyRequest, 'canConfirm' | 'confirmers'>
 
 type PrivacyRequestRow = Omit<StoredRequest, 'askedAt' | 'dueAt' | 'doneAt'> & {
@@ -15,7 +18,7 @@ type PrivacyRequestRow = Omit<StoredRequest, 'askedAt' | 'dueAt' | 'doneAt'> & {
   done: Date | null
 }
 
-/** The person concerned by a request: a customer, or an address without an account. */
+/** The person whom a request concerns: a customer, or a mail address without an account. */
 export type DataSubject = { customer: string; email: null } | { customer: null; email: string }
 
 const byWhom = (table: string) =>
@@ -47,7 +50,10 @@ export async function readRequest(db: Queries, id: string): Promise<StoredReques
   return request ?? null
 }
 
-/** Sort order: open requests by their due date, then the others, last answered first. */
+/**
+ * Sort order: first open requests by their due date, then the answered requests, last answered
+ * first.
+ */
 const place = sql`(done_at is not null),
   case when done_at is null then extract(epoch from due_at) else -extract(epoch from done_at) end, id`
 
@@ -72,7 +78,7 @@ export async function readRequests(
 export const readRequestsOf = (db: Queries, customer: string): Promise<StoredRequest[]> =>
   selectRequests(db, sql`where customer_id = ${customer} order by request.id desc`)
 
-/** Writes a request. Null if the person already has an open one of this kind. */
+/** Writes a request. Null if the person already has an open request of this kind. */
 export async function insertRequest(
   tx: Tx,
   newRequest: DataSubject & {
@@ -91,7 +97,7 @@ export async function insertRequest(
   return row?.id ?? null
 }
 
-/** Finds the open request to forget a person, and locks it. */
+/** Finds the open request to erase the data of a person, and locks the request. */
 export async function lockErasureRequest(
   tx: Tx,
   { customer, email }: DataSubject,
@@ -114,8 +120,9 @@ export async function proposeErasure(
 }
 
 /**
- * Answers a request that is in one of the states `from`, once. False if it is in another state, or
- * belongs to another kind or customer than given.
+ * Answers a request that is in one of the states `from`, so that it is answered only once. False if
+ * it is in another state, is of another kind than `kind`, or concerns another customer than
+ * `customer`.
  */
 export async function answerRequest(
   tx: Tx,
@@ -140,8 +147,8 @@ export async function answerRequest(
 }
 
 /**
- * Closes the open requests of a person who is forgotten, and erases their identity from all their
- * requests. A request to forget them is marked as done.
+ * Closes the open requests of a person whose data are erased, and erases the person's identity from
+ * all their requests. An open request for this erasure is marked as done.
  */
 export async function eraseRequestsOf(
   tx: Tx,
@@ -155,7 +162,7 @@ export async function eraseRequestsOf(
     where customer_id = ${customer}::uuid or email = ${email.toLowerCase()}`
 }
 
-/** Counts the open requests, with the earliest due date; null if there are none. */
+/** Counts the open requests. `dueAt`: the earliest due date; null if there are no open requests. */
 export async function readOpenRequests(
   db: Queries,
 ): Promise<{ count: number; dueAt: string | null }> {

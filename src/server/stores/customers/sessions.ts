@@ -12,14 +12,18 @@ const REFRESH_MILLISECONDS = 30 * DAY
 export const ABSOLUTE_MILLISECONDS = 90 * DAY
 /**
  * Seconds during which an exchanged token returns the same successors again, for two tabs or a lost
- * reply. Later, it counts as stolen. The seconds are counted by the database's clock: otherwise,
- * processes whose clocks differ by more would take a customer for a thief.
+ * reply. A later use means that the token was stolen. The seconds are measured by the database's
+ * clock: otherwise, if the clocks of two processes differ by more than this, a customer's own
+ * repeated request would look like a theft.
  */
 const GRACE_SECONDS = 10
 
 /** Why a session ended. */
 export type SessionEnd = 'logout' | 'everywhere' | 'password' | 'reuse'
-/** A pair of plain tokens, returned once and stored only as hashes. Times in epoch milliseconds. */
+/**
+ * A pair of tokens in plain text, returned once; the database stores only their hashes. Times in
+ * epoch milliseconds.
+ */
 export type TokenPair = {
   access: string
   refresh: string
@@ -56,8 +60,9 @@ async function writePair(tx: Tx, session: string, pair: TokenPair): Promise<void
 }
 
 /**
- * Finds the customer and session of an access token. Null if it is not valid, or no longer. Queried
- * for each request, so that a logout takes effect at once.
+ * Finds the customer and session of an access token. Null if the token is unknown, expired, or of
+ * an ended session. The database is queried for each request, so that a logout takes effect at
+ * once.
  */
 export async function readAccess(db: Queries, token: string, now: number): Promise<Viewer | null> {
   const row = await firstRow(db)<ViewerRow>`
@@ -81,7 +86,10 @@ export async function readLoginTime(db: Queries, session: string): Promise<numbe
   return row?.created_at.getTime() ?? 0
 }
 
-/** The session and customer of a refresh token, while the session lasts. */
+/**
+ * The session and customer of a refresh token. Null if the token is unknown or its session has
+ * ended.
+ */
 export async function readRefresh(db: Queries, token: string): Promise<Viewer | null> {
   const row = await firstRow(db)<ViewerRow>`
     select session.customer_id as customer, session.id as session
@@ -97,8 +105,9 @@ type Exchange =
 
 /**
  * Exchanges a refresh token for its successors (A3). Within 10 seconds, the same token returns the
- * same successors again; later, this means that two parties have the token, and its session ends.
- * Returns a refusal instead of throwing, so that the end of the session is committed.
+ * same successors again. A later use means that two parties have the token, so its session ends.
+ * Returns a refusal instead of throwing, so that the transaction that ends the session is
+ * committed.
  */
 export async function exchange(tx: Tx, token: string, now: number): Promise<Exchange> {
   const hash = hashOf(token)
@@ -134,8 +143,9 @@ export async function exchange(tx: Tx, token: string, now: number): Promise<Exch
 }
 
 /**
- * Ends one session of a customer, or all of them, or all but one. Returns the number of ended
- * sessions. Takes effect at once in every process.
+ * Ends one session of a customer, all sessions, or all except one. Returns the number of ended
+ * sessions. Takes effect at once in every process, because the database is queried for each
+ * request.
  */
 export async function endSessions(
   db: Queries,

@@ -12,7 +12,7 @@ import { type TestApp, clientOf, openTestApp } from '#testing/programs/test-app.
 import { DAY, MINUTE, SECOND } from '#domain/time/durations.ts'
 
 /**
- * A login in the model: whether it has ended, and the latest time at which it ends, in epoch
+ * A session in the model: whether it was ended, and the latest time at which it expires, in epoch
  * milliseconds.
  */
 type Family = { ended: boolean; until: number }
@@ -32,7 +32,8 @@ type TokenAction =
   | { do: 'refresh' | 'access' | 'logout'; pair: number }
   | { do: 'wait'; milliseconds: number }
 
-// The last pair is the current one of a tab. Any other is an old pair, as a thief might present it.
+// The last pair is the one that a tab uses now. Any other pair is an old one, which a thief might
+// use.
 const pair = fc.oneof(
   { weight: 3, arbitrary: fc.constant(-1) },
   { weight: 2, arbitrary: fc.integer({ min: -3, max: 40 }) },
@@ -47,8 +48,8 @@ const action: fc.Arbitrary<TokenAction> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant('wait' as const),
-      // No sum of these is near ten seconds, because the database's clock advances while the test
-      // runs.
+      // No sum of these durations is near the ten seconds of `GRACE_SECONDS`, because the
+      // database's clock advances while the test runs.
       milliseconds: fc.constantFrom(
         6 * SECOND,
         12 * SECOND,
@@ -85,8 +86,8 @@ describe.each(oneDatabase)('session tokens on the %s database', (kind) => {
     refreshUntil: Math.min(now + 30 * DAY, family.until),
   })
   /**
-   * Advances the program's clock, and moves the stored times of exchanges back, since these use the
-   * database's clock.
+   * Advances the program's clock. Exchanges use the database's clock, so their stored times are
+   * moved back by the same duration.
    */
   async function wait(milliseconds: number): Promise<void> {
     app.clock.now += milliseconds

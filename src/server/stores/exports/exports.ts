@@ -17,7 +17,7 @@ export type NewExport = {
   at: number
 }
 
-/** Records a requested file. Returns its id; null if the key was already used. */
+/** Records the request for a file. Returns the id of the file; null if the key was already used. */
 export async function writeExport(tx: Tx, newExport: NewExport): Promise<string | null> {
   const { wish, extent, locale, key, staff, at } = newExport
   const format = 'format' in wish ? wish.format : 'text'
@@ -29,7 +29,7 @@ export async function writeExport(tx: Tx, newExport: NewExport): Promise<string 
   return row?.id ?? null
 }
 
-/** Counts a person's files that are not written yet. */
+/** Counts the files that a person requested and that are not completely written yet. */
 export async function countUnfinished(db: Queries, staff: string): Promise<number> {
   const row = await firstRow(db)<{ count: number }>`
     select count(*)::integer as count from exports
@@ -70,8 +70,8 @@ export async function readExport(
 }
 
 /**
- * Reads the restaurants and seller of a file; null if it was deleted. Files requested before files
- * had a seller have none.
+ * Reads the restaurants and the seller to which a file is limited; null if the file was deleted.
+ * Files requested by an older version of the program are not limited to a seller.
  */
 export async function readExtent(db: Queries, id: string): Promise<Extent | null> {
   const row = await firstRow(db)<{
@@ -83,7 +83,7 @@ export async function readExtent(db: Queries, id: string): Promise<Extent | null
 type StoredParams = { wish: ExportWish; restaurants: number[] | null; seller?: string | null }
 const extentOf = ({ restaurants, seller = null }: StoredParams): Extent => ({ restaurants, seller })
 
-/** A file in progress. Only the attempt that began last may write it. */
+/** A file that is being written. Only the attempt that began last may write parts of the file. */
 export type Writing = {
   id: string
   attempt: number
@@ -93,10 +93,10 @@ export type Writing = {
 }
 
 /**
- * Begins to write a file, or begins it anew after an earlier attempt. Null if it is done or
- * deleted. If a customer is forgotten while a file of customers is written, the file is discarded
- * (0059_exported_lists.sql). The lock ensures that they are forgotten either before any data are
- * read, or after this has begun.
+ * Begins to write a file, or begins again after a failed attempt. Null if the file is complete or
+ * deleted. If a customer is erased while a file of customers is written, the file is discarded
+ * (0059_exported_lists.sql). The lock ensures that the erasure happens either before this attempt
+ * reads any data, or after it was recorded here.
  */
 export async function beginExport(tx: Tx, id: string): Promise<Writing | null> {
   await runStatement(
@@ -123,7 +123,9 @@ export async function nameExport(
     update exports set name = ${name}, total = ${total} where id = ${id} and attempt = ${attempt}`
 }
 
-/** Adds a part. False, with nothing written, if another attempt is writing the file now. */
+/**
+ * Adds a part of a file. False, with nothing written, if a later attempt is writing the file now.
+ */
 export async function addPart(
   db: Queries,
   { id, attempt }: Writing,
@@ -149,7 +151,7 @@ export async function endExport(
     where id = ${id} and attempt = ${attempt} and state = 'writing'`
 }
 
-/** A part of a file; null after the last. */
+/** Reads a part of a file; null after the last part. */
 export async function readPart(
   db: Queries,
   id: string,

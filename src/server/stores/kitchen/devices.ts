@@ -10,12 +10,13 @@ import type { Columns, RowOf } from '#server/db/tables.ts'
 const CODE_LENGTH = 8
 const CODE_MILLISECONDS = 15 * 60_000
 
-/** The end of validity of a pairing code created now, in epoch milliseconds. */
+/** The time at which a pairing code that is created now expires, in epoch milliseconds. */
 export const pairingEnd = (now: number): number => now + CODE_MILLISECONDS
 
 /**
- * Makes a code that pairs one device with a restaurant. It is shown once, in two groups of four,
- * and valid for 15 minutes.
+ * Creates a code that pairs one device with a restaurant, in two groups of four characters. The
+ * database stores only the hash of the code, so the code can be displayed only once. It is valid
+ * for 15 minutes.
  */
 export async function newPairingCode(
   db: Queries,
@@ -33,13 +34,16 @@ export async function newPairingCode(
   return `${code.slice(0, 4)}-${code.slice(4)}`
 }
 
-/** Normalises a typed code: replaces similar characters by those used in codes. */
+/**
+ * Normalises a typed code: replaces the letters O, I and L, which codes do not contain, by the
+ * similar digits.
+ */
 const codeOf = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
 /**
- * Pairs a device by a code. Returns its token, which is shown only once. Null when the code is
- * unknown, expired or already used.
+ * Pairs a device by a code. Returns the device's token; the database stores only its hash. Null if
+ * the code is unknown, expired or already used.
  */
 export async function pairDevice(
   tx: Tx,
@@ -59,8 +63,9 @@ export async function pairDevice(
 }
 
 /**
- * Finds the device of a token, and the person signed in on it. Null if the token is not valid, or
- * no longer. A person who has left the restaurant counts as signed out everywhere.
+ * Finds the device of a token, and the person signed in on the device. Null if the token is unknown
+ * or its device was unpaired. A person who has left the restaurant's staff counts as signed out on
+ * every device.
  */
 export async function readDevice(db: Queries, token: string): Promise<DeskViewer | null> {
   const row = await firstRow(db)<DeskViewer>`
@@ -80,8 +85,8 @@ export async function isPaired(db: Queries, device: string): Promise<boolean> {
 }
 
 /**
- * Unpairs a device, whose token becomes invalid. Returns its name and its restaurant; null when there
- * is no such device, or none in `restaurant`.
+ * Unpairs a device. The device's token becomes invalid. Returns the device's name and restaurant;
+ * null if there is no such device, or if it is not in `restaurant`.
  */
 export async function unpairDevice(
   db: Queries,

@@ -13,8 +13,8 @@ export type KitchenCounts = {
 }
 
 /**
- * Reads the boards, staff and settings of restaurants as counts, in one statement; null for all
- * restaurants.
+ * Reads for each restaurant the number of boards and of staff, the last heartbeat and the settings,
+ * in one statement. With null, reads all restaurants.
  */
 export async function countKitchens(
   db: Queries,
@@ -46,7 +46,8 @@ type KitchenOverviewRow = Columns<'stops', 'minutes' | 'began_at'> & {
 }
 
 /**
- * Reads the active pause and rush of a restaurant, with the person of the office who began them.
+ * Reads the active pause and the active rush of a restaurant. If the office began a stop, its row
+ * contains the name of the person.
  */
 export async function readPace(
   db: Queries,

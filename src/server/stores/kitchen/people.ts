@@ -8,7 +8,10 @@ import type { Services } from '#server/services/services.ts'
 import type { DeskViewer } from '#server/http/guards/viewer.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** The fifth wrong PIN blocks for half a minute, the next ones for one, two … up to an hour. */
+/**
+ * The fifth wrong PIN blocks further attempts for half a minute. Each further wrong PIN doubles the
+ * time, up to an hour.
+ */
 const FREE_FAILURES = 5
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 3600
@@ -16,7 +19,7 @@ const LONGEST_WAIT_SECONDS = 3600
 /** A random PIN. */
 export const newPin = (): string => String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0')
 
-/** Adds a person to a restaurant's staff. Null when there is already one of that name. */
+/** Adds a person to a restaurant's staff. Null if the staff already has a person with that name. */
 export async function addPerson(
   db: Queries,
   { restaurant, name, pinHash }: { restaurant: number; name: string; pinHash: string },
@@ -28,8 +31,8 @@ export async function addPerson(
 }
 
 /**
- * Gives a person a new PIN, which also lifts a block after wrong ones. Returns their name; null if
- * no person has that id.
+ * Gives a person a new PIN. A block after wrong PINs ends. Returns the person's name; null if no
+ * person has that id.
  */
 export async function renewPin(
   db: Queries,
@@ -41,7 +44,7 @@ export async function renewPin(
   return row?.name ?? null
 }
 
-/** Adds a person with this PIN, or replaces the PIN of the one with that name. */
+/** Adds a person with this PIN. If a person with that name exists, replaces that person's PIN. */
 export async function renewPerson(
   { database: { db }, passwords }: Pick<Services, 'database' | 'passwords'>,
   { restaurant, name, pin }: { restaurant: number; name: string; pin: string },
@@ -64,8 +67,8 @@ export async function findPerson(
 }
 
 /**
- * Removes a person from the staff and signs them out of all boards. Returns their name; null if no
- * person has that id.
+ * Removes a person from the staff and signs them out of all boards. Returns the person's name; null
+ * if no person has that id.
  */
 export async function removePerson(
   db: Queries,
@@ -84,9 +87,9 @@ export async function readPeople(db: Queries, restaurant: number): Promise<Board
 }
 
 /**
- * Refuses a PIN that is not the person's. An attempt is counted before the comparison, so that parallel
- * attempts count fully. A person of another restaurant, or an unknown one, costs and answers the same as
- * a wrong PIN.
+ * Refuses a PIN that is not the person's. An attempt is counted before the comparison, so that
+ * parallel attempts count fully. For an unknown person or a person of another restaurant, the
+ * answer and its duration are the same as for a wrong PIN.
  */
 async function checkPin(
   { database, passwords, now }: Pick<Services, 'database' | 'passwords' | 'now'>,
@@ -103,7 +106,7 @@ async function checkPin(
 const forgiven = (person: string) => sql`
   update kitchen_people set failures = 0, failed_at = null where id = ${person}`
 
-/** Refuses a wrong PIN of the person at a board who confirms an action by it. */
+/** Refuses a wrong PIN of a person who must enter it at the board to confirm an action. */
 export async function confirmByPin(
   services: Pick<Services, 'database' | 'passwords' | 'now'>,
   restaurant: number,
@@ -113,7 +116,7 @@ export async function confirmByPin(
   await forgiven(who.person).execute(services.database.db)
 }
 
-/** Signs a person in on the device if the PIN is theirs. */
+/** Signs a person in on the device. Refuses a wrong PIN. */
 export async function beginShift(
   services: Pick<Services, 'database' | 'passwords' | 'now'>,
   { device, restaurant }: DeskViewer,
@@ -128,8 +131,8 @@ export async function beginShift(
 }
 
 /**
- * Counts the attempt and returns the hash of the PIN, or null if there is no such person. Refuses
- * while PINs are blocked.
+ * Counts an attempt and returns the hash of the person's PIN; null if there is no such person.
+ * Refuses the attempt while the person is blocked after wrong PINs.
  */
 async function countTry(
   db: Queries,

@@ -2,7 +2,10 @@ import { firstRow, runStatement } from '#server/db/statements.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** Settings of a kitchen. `printer`: `host:port` of the ticket printer; null without one. */
+/**
+ * Settings of a kitchen. `printer`: `host:port` of the ticket printer; null if the kitchen has no
+ * printer.
+ */
 export type KitchenSettings = Columns<'kitchen_settings', 'acceptance' | 'printer'>
 
 export async function readSettings(db: Queries, restaurant: number): Promise<KitchenSettings> {
@@ -13,8 +16,8 @@ export async function readSettings(db: Queries, restaurant: number): Promise<Kit
 
 /** Reads the settings of a restaurant and locks them until the transaction ends. */
 export async function lockSettings(tx: Tx, restaurant: number): Promise<KitchenSettings> {
-  // The restaurant itself is locked, because one with the default settings has no row of its own in
-  // the table of settings.
+  // The row of the restaurant is locked instead of the settings, because a restaurant with the
+  // default settings has no row in `kitchen_settings`.
   await runStatement(tx)`select from restaurants where id = ${restaurant} for no key update`
   return readSettings(tx, restaurant)
 }

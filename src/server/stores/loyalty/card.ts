@@ -11,8 +11,8 @@ const PAGE = 20
 
 /**
  * Reads the balance of a card and locks it until the transaction ends. Null for a customer who was
- * just deleted. Must be called before a place in a slot is taken: a cancelled order locks both in
- * that sequence, too (L6).
+ * just deleted. Must be called before a place in a slot is taken: the cancellation of an order
+ * locks the card and the slot in the same order (L6).
  */
 export async function balanceForUpdate(tx: Tx, customer: string): Promise<number | null> {
   const row = await firstRow(tx)<Columns<'point_accounts', 'balance'>>`
@@ -48,7 +48,7 @@ export async function readCard(db: Queries, customer: string): Promise<StoredCar
     : null
 }
 
-/** One page of a card's entries, latest first, with their count. */
+/** One page of the entries of a card, latest first, with the total number of entries. */
 export async function readEntriesPage(
   db: Queries,
   { customer, last, page }: { customer: string; last: number; page: number },
@@ -78,8 +78,8 @@ export const readEveryEntry = (
   selectEntries(db, sql`where entry.customer_id = ${customer} order by entry.position`)
 
 /**
- * Finds the owner of a card shown at the till, with only the data that staff need to greet and
- * serve them. Null for an unknown card.
+ * Finds the owner of a loyalty card that is presented at the till. Reads only the data that the
+ * staff need to greet and serve the customer. Null for an unknown card.
  */
 export async function findByCard(
   db: Queries,

@@ -9,8 +9,8 @@ type Claimed = Columns<'point_entries', 'points' | 'balance'> & { pending: boole
 type Claim = { customer: string; at: number }
 
 /**
- * Books the points of a guest's order by the code of its receipt, once. Null when the code is not,
- * or no longer, valid.
+ * Books the points of a guest's order by the code on its receipt. A code works only once. Null if
+ * the code is unknown, used or expired.
  */
 export const claimPoints = (
   tx: Tx,
@@ -18,8 +18,8 @@ export const claimPoints = (
 ): Promise<Claimed | null> => bookClaim(tx, claim, sql`claim_code = ${code}`)
 
 /**
- * Books the points of a guest's order that a customer adds to their account, once. Null if they can
- * no longer be claimed.
+ * Books the points of a guest's order that a customer adds to their account. Points are booked only
+ * once. Null if the points were already claimed, or the time to claim them has passed.
  */
 export const claimOrder = (
   tx: Tx,
@@ -48,7 +48,7 @@ async function bookClaim(
   return { ...booked, balance: late ?? booked.balance }
 }
 
-/** Whether a guest's order can still be claimed. */
+/** Whether the points of a guest's order can still be claimed. */
 export async function isClaimable(db: Queries, order: string, at: number): Promise<boolean> {
   const rows = await allRows(db)`
     select from order_points
@@ -56,7 +56,7 @@ export async function isClaimable(db: Queries, order: string, at: number): Promi
   return rows.length > 0
 }
 
-/** The columns of a claim code; null where there is none, or none that is valid. */
+/** The columns of a claim code; null if the order has no valid claim code. */
 export type ClaimColumns = {
   claim_code: string | null
   claim_points: number | null

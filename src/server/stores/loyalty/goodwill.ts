@@ -1,7 +1,7 @@
 import { firstRow, runStatement } from '#server/db/statements.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 
-/** The customer whose card an order belongs to. Null for a guest's. */
+/** The customer to whose card the points of an order belong. Null for a guest's order. */
 export async function cardOfOrder(db: Queries, order: string): Promise<string | null> {
   const row = await firstRow(db)<{ customer: string | null }>`
     select coalesce(
@@ -11,8 +11,8 @@ export async function cardOfOrder(db: Queries, order: string): Promise<string | 
 }
 
 /**
- * Grants points as goodwill, with a refund or under a separate key, up to the maximum balance of a
- * card. Returns the id of the goodwill.
+ * Grants points as goodwill, together with a refund or alone under a separate key. The balance
+ * cannot exceed the maximum of a card. Returns the id of the goodwill.
  */
 export async function grantGoodwill(
   tx: Tx,
@@ -33,7 +33,9 @@ export async function grantGoodwill(
     reason: string
     staff: string
     at: number
-    /** The refund with which the points are granted; it records who approved it. */
+    /**
+     * The refund with which the points are granted. The row of the refund contains who approved it.
+     */
     refund?: string | null
     key?: string | null
     approvedBy?: string | null

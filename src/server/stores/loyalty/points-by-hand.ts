@@ -23,17 +23,17 @@ export type PointsByHand = {
   key: string
   at: number
   /**
-   * Time from which the person's changes count towards `limit`, in epoch milliseconds; `limit` is
-   * null if there is none.
+   * `since`: time from which the person's changes count towards `limit`, in epoch milliseconds.
+   * `limit`: maximum number of points; null if there is no limit.
    */
   since: number
   limit: number | null
 }
 
 /**
- * Sum of the points that a person added to or removed from a card on their own since an instant: by
- * hand, and as goodwill for orders unless another person approved it. Both directions count as
- * positive.
+ * Sum of the points that a person added to or removed from a card without a second person since an
+ * instant: by hand, and as goodwill for orders that nobody else approved. Removed points count as
+ * positive too.
  */
 export async function readByHand(
   db: Queries,
@@ -50,10 +50,10 @@ export async function readByHand(
 }
 
 /**
- * Writes an entry of a card by hand. A request repeated under its key writes nothing: `isNew` is
- * false. The card is locked first, so that of two simultaneous requests the second sees the entry
- * of the first, and both together remain within the limit; an index refuses one key for two cards.
- * Null for a customer who was just deleted.
+ * Writes an entry of a card by hand. A repeated request with the same key writes nothing, and
+ * `isNew` is false. The card is locked first: of two simultaneous requests, the second reads the
+ * entry of the first, so that both together remain within the limit. An index refuses the same key
+ * for two cards. Null for a customer who was just deleted.
  */
 export async function bookByHand(
   tx: Tx,
@@ -80,7 +80,10 @@ export async function bookByHand(
   return { ...booked, isNew: true }
 }
 
-/** Whether another card got an entry under the same key at this moment. */
+/**
+ * Whether an entry failed because another transaction wrote an entry for another card with the same
+ * key at this moment.
+ */
 export const isKeyOfOther = (error: unknown): boolean =>
   error instanceof Error &&
   'constraint' in error &&
@@ -98,8 +101,8 @@ type HandEntryRow = Omit<CardLedgerEntry, 'at' | 'order' | 'byHand'> & {
 }
 
 /**
- * Reads the latest entries of a card, latest first. Orders and sales are named only if they belong
- * to `restaurants`; null for all.
+ * Reads the latest entries of a card, latest first. The order or sale of an entry is only included
+ * if it belongs to one of `restaurants`; null includes all.
  */
 export async function readLedger(
   db: Queries,

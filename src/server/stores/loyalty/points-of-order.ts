@@ -16,9 +16,9 @@ export type OrderPoints = {
 }
 
 /**
- * Parts of the statement that writes an order: they book the order's points, the spent ones at once
- * and the earned ones as pending, for the order in `placed (id)`. A check constraint of the card
- * refuses spending more than its balance (L6).
+ * Parts of the statement that writes an order. They book the points of the order in `placed (id)`:
+ * spent points at once, and earned points as pending. A check constraint of the card refuses to
+ * spend more points than the balance (L6).
  */
 export function bookOrder({
   customer,
@@ -42,7 +42,7 @@ export function bookOrder({
     )`
 }
 
-/** Books the points of an order that was written without them. */
+/** Books the points of an order that was written without points. */
 export async function bookPoints(tx: Tx, order: string, points: OrderPoints): Promise<void> {
   await runStatement(
     tx,
@@ -56,7 +56,7 @@ const newClaimCode = (): string =>
 
 /**
  * Parts of a statement's `with` that make the pending points of orders firm and book them to the
- * cards, once. `orders`: a query of their ids.
+ * cards, once. `orders`: a query that selects the ids of these orders.
  */
 export const settled = (orders: RawBuilder<unknown>, at: number): RawBuilder<unknown> => sql`
   firm as (
@@ -69,14 +69,14 @@ export const settled = (orders: RawBuilder<unknown>, at: number): RawBuilder<unk
   )`
 
 /**
- * Makes the order's pending points firm and books them to the card, once it is paid and past.
- * Idempotent.
+ * Makes the pending points of an order firm and books them to the card. Called once the order is
+ * paid and its time has passed. Idempotent.
  */
 export async function settlePoints(db: Queries, order: string, at: number): Promise<void> {
   await runStatement(db)`with ${settled(sql`select ${order}::bigint`, at)} select from firm`
 }
 
-/** Locks the points of an order; false when there are none, or they are void. */
+/** Locks the points of an order. False if the order has no points, or if its points are void. */
 async function lockPoints(tx: Tx, order: string): Promise<boolean> {
   const rows = await allRows(tx)`
     select from order_points where order_id = ${order} and state <> 'void' for update`
@@ -84,8 +84,8 @@ async function lockPoints(tx: Tx, order: string): Promise<boolean> {
 }
 
 /**
- * The points that the orders `of` added to their cards, less those that refunds took back: `brought
- * (points, is_firm)`.
+ * The points that the orders `of` added to their cards, minus the points that refunds removed:
+ * `brought (points, is_firm)`.
  */
 const pointsEarnedBy = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   lateral (
@@ -95,10 +95,10 @@ const pointsEarnedBy = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ) brought`
 
 /**
- * Reverses the points of a cancelled order: pending ones are voided, earned ones removed, spent
- * ones returned, less what earlier refunds removed and returned. Points are removed before others
- * are returned, so that a nearly full card loses nothing by a cancelled order; `between` runs
- * between the two. Idempotent.
+ * Reverses the points of a cancelled order: pending points are voided, earned points are removed,
+ * spent points are returned. Points that earlier refunds removed or returned are subtracted. Points
+ * are removed first and returned afterwards, so that a nearly full card loses no points by the
+ * cancellation. `between` runs after the removal and before the return. Idempotent.
  */
 export async function returnPoints(
   tx: Tx,
@@ -106,8 +106,8 @@ export async function returnPoints(
   at: number,
   between?: () => Promise<void>,
 ): Promise<void> {
-  // The row is locked in a separate statement, so that the next one sees what the previous holder
-  // wrote.
+  // The row is locked in a separate statement, so that the next statement sees what the previous
+  // holder of the lock wrote.
   if (!(await lockPoints(tx, order))) return
   await runStatement(tx)`
     with void as (
@@ -131,8 +131,9 @@ export async function returnPoints(
 
 /**
  * Books the effect of a refund on the points of its order. `keeps`: the points that the order still
- * earns; what it added beyond them is removed. `givenBack`: points spent on the refunded part, to
- * be returned. Called once per refund, in its transaction (H3).
+ * earns; points that it added to the card beyond this number are removed. `givenBack`: points that
+ * paid for the refunded part and are returned. Called once per refund, in the transaction of the
+ * refund (H3).
  */
 export async function refundPoints(
   tx: Tx,

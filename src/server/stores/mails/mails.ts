@@ -19,7 +19,7 @@ export type StoredMail = {
   text: string
   /** ISO 8601. */
   writtenAt: string
-  /** Time at which the mail was handed to a mail server, ISO 8601; null before. */
+  /** Time at which the mail was handed to a mail server, ISO 8601; null before that time. */
   sentAt: string | null
 }
 
@@ -39,7 +39,8 @@ type MailRow = Columns<
 > & { terms: LegalText | null }
 
 /**
- * The columns of a mail. `terms`: the text of the version `terms_version`, which is never changed.
+ * The columns of a mail. `terms`: the text of the terms with the version `terms_version`. This text
+ * never changes.
  */
 const columns = sql`id::text, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at, sent_at, (
   select coalesce(texts -> mails.locale, texts -> 'fr') from legal_versions
@@ -54,7 +55,9 @@ function completeMail({ html, text, terms_version: version, terms }: MailRow): {
   return withTerms({ html, text }, terms)
 }
 
-/** Converts a row to a mail, complete even if its row omits the terms. */
+/**
+ * Converts a row to a complete mail: inserts the terms, if they are stored only by their version.
+ */
 const mailOf = (row: MailRow): StoredMail => ({
   id: row.id,
   kind: row.kind,
@@ -72,7 +75,10 @@ export type OrderMailState = { order: string; kind: string; id: string; isSent: 
 
 export type NewMail = Omit<StoredMail, 'id' | 'sentAt'> & {
   order: string
-  /** The version of the terms at the end of the mail, when it is passed without their sections. */
+  /**
+   * The version of the terms at the end of the mail. Set if `html` and `text` do not contain the
+   * sections of the terms.
+   */
   termsVersion?: string
 }
 
@@ -86,7 +92,10 @@ export async function writeMail(tx: Tx, mail: NewMail): Promise<void> {
   )
 }
 
-/** Writes several mails at once. Returns them as `readOrderMails` does. */
+/**
+ * Writes several mails at once. Returns the state of each mail, in the same form as
+ * `readOrderMails`.
+ */
 export async function writeMails(tx: Tx, mails: readonly NewMail[]): Promise<OrderMailState[]> {
   if (mails.length === 0) return []
   const rows = mails.map((mail) => ({
@@ -114,8 +123,8 @@ export async function writeMails(tx: Tx, mails: readonly NewMail[]): Promise<Ord
 type Attachments = NonNullable<Mail['attachments']>
 
 /**
- * Writes a mail to a customer that is not about an order, with its attachments. Returns its id. It
- * is deleted with the customer.
+ * Writes a mail to a customer that is not about an order, with its attachments. Returns the id of
+ * the mail. The mail is deleted with the customer.
  */
 export async function writeCustomerMail(
   tx: Tx,
@@ -134,8 +143,8 @@ export async function writeCustomerMail(
 }
 
 /**
- * Stores a mail that is not about an order when there is no mail server, once. It is deleted with
- * its customer, if there is one.
+ * Stores a mail that is not about an order, for a program without a mail server. The same mail is
+ * stored only once. It is deleted with its customer, if it has one.
  */
 export async function keepMail(
   db: Queries,
@@ -160,7 +169,10 @@ export async function deleteAttachments(db: Queries, id: string): Promise<void> 
   await runStatement(db)`delete from mail_attachments where mail_id = ${id}`
 }
 
-/** The mails of these kinds about orders, without their content. */
+/**
+ * The state of the mails about these orders that have one of `kinds`, without the content of the
+ * mails.
+ */
 export async function readOrderMails(
   db: Queries,
   orders: readonly string[],
@@ -172,7 +184,7 @@ export async function readOrderMails(
   return rows
 }
 
-/** The mail of this kind about an order. */
+/** The mail of the kind `kind` about an order; null if there is none. */
 export async function readOrderMail(
   db: Queries,
   order: string,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 /**
  * Joins the card payments of `orders` as `paid`: `card_brand`, `card_last4`, `state`, and
- * `captured` and `refunded` in cents. An order has one payment, and after a change also those of
- * the previous orders (E1): the card is then that of the last one, and the amounts are the sums for
- * this order.
+ * `captured` and `refunded` in cents. An order that replaced others also has the payments of these
+ * previous orders (E1). The card and the state are then those of the last payment, and the amounts
+ * are the sums over the payments for this order.
  */
 export const paidBy = sql`
   left join lateral (
@@ -18,7 +18,9 @@ export const paidBy = sql`
     order by own.keeps > 0 desc, own.payment desc limit 1
   ) paid on true`
 
-/** The card on which money is reserved or captured; requires the join `paidBy`. */
+/**
+ * The card on which money is reserved or from which it was captured; requires the join `paidBy`.
+ */
 export const heldCard = sql`
   case when paid.state in ('authorised', 'captured') then paid.card_brand end as card_brand,
   case when paid.state in ('authorised', 'captured') then paid.card_last4 end as card_last4`

@@ -6,8 +6,8 @@ import { lastStep } from './orders.ts'
 import { pickupIs } from '#server/state/times/pickup-time.ts'
 
 /**
- * Counts today's and later orders: those that kitchens must still hand over, and those that await
- * their payment.
+ * Counts the orders of today and of later days: those that kitchens must still hand over (`due`),
+ * and those that await their payment (`unpaid`).
  */
 export async function countDue(db: Queries, now: number): Promise<{ due: number; unpaid: number }> {
   const midnight = dayIn(now).toZonedDateTime(PARIS).epochMilliseconds

@@ -18,14 +18,17 @@ export type CounterPayment = {
   by: string | null
 }
 
-/** The amount of each method in the payment `paid`, as part of a statement that reads it. */
+/**
+ * The amount of each payment method in the payment `paid`, as part of a statement that reads this
+ * payment.
+ */
 export const partsOfPayment = sql<CounterPart[]>`(
   select jsonb_agg(jsonb_build_object('means', part.means, 'amount', part.amount) order by part.position)
   from counter_payment_parts part where part.payment_id = paid.id)`
 
 /**
  * The payment at the counter of `orders` that was not returned, as part of a statement that reads
- * them; null if there is none.
+ * these orders; null if there is none.
  */
 export const counterPayment = sql<CounterPayment | null>`(
   select jsonb_build_object('parts', ${partsOfPayment}, 'amount', paid.amount, 'by', person.name,
@@ -33,20 +36,25 @@ export const counterPayment = sql<CounterPayment | null>`(
   from counter_payments paid left join kitchen_people person on person.id = paid.person_id
   where paid.order_id = orders.id and paid.returned_at is null)`
 
-/** Whether `orders` are paid at the counter, as a part of a condition. */
+/**
+ * Whether `orders` have a payment at the counter that was not returned, as a part of a condition.
+ */
 export const isPaidAtCounter = sql<boolean>`exists (
   select from counter_payments where counter_payments.order_id = orders.id and returned_at is null)`
 
 /**
- * Whether a `refund` of one of `orders`, joined with its payment at the counter as `paid`, moves
- * money at the counter: the provider refunded nothing for it, and it is no reduction by the kitchen
- * before the payment, which was never charged.
+ * Whether a `refund` of one of `orders` moves money at the counter; `paid` is the joined payment at
+ * the counter. False if the payment provider refunded the money, or if the kitchen reduced the
+ * price before the payment, so that the customer never paid the refunded amount.
  */
 export const isOfCounter = (refund: RawBuilder<unknown>) => sql`
   not exists (select from money_movements where refund_id = ${refund}.id)
   and not (${refund}.of_kitchen and coalesce(paid.amount, 0) < orders.to_pay)`
 
-/** Reads the payment at the counter of an order that was not returned. */
+/**
+ * Reads the payment at the counter of an order. Null if there is no such payment, or if it was
+ * returned.
+ */
 export async function readCounterPayment(
   db: Queries,
   order: string,
@@ -57,8 +65,8 @@ export async function readCounterPayment(
 }
 
 /**
- * Cents of the payments at the counter that were not returned, by order, less the refunds that were
- * paid out or are waiting there.
+ * For each order, the payment at the counter that was not returned, in cents, minus the refunds
+ * that were paid out at the counter or are waiting there.
  */
 export async function readMoneyAtCounter(
   db: Queries,
@@ -75,8 +83,8 @@ export async function readMoneyAtCounter(
 }
 
 /**
- * Whether an order was paid at the counter at the instant of its hand-over, even if its payment
- * methods were corrected since.
+ * Whether an order was paid at the counter at the instant of its hand-over, even if the payment
+ * methods were corrected afterwards.
  */
 export async function wasPaidWithHandOver(tx: Tx, order: string, at: number): Promise<boolean> {
   const rows = await allRows(tx)`
@@ -100,7 +108,9 @@ export type CounterActor = { person: string } | { staff: string }
 
 type Paid = { order: string; counterParts: readonly CounterPart[]; at: number }
 
-/** The columns of a payment: several methods are stored in `parts`, a single one in `means`. */
+/**
+ * The columns of a payment: a single method is stored in `means`, and several methods in `parts`.
+ */
 const columnsOf = (counterParts: readonly CounterPart[]) => {
   const [first, second] = counterParts
   if (first === undefined) throw new Error('the counter payment has no payment method')
@@ -120,7 +130,7 @@ export async function writeCounterPayment(
     values (${order}, ${columns.means}, ${columns.parts}::jsonb, ${amount}, ${new Date(at)}, ${person})`
 }
 
-/** Marks the present payment as returned, or as never received. */
+/** Marks the current payment of an order as returned to the customer, or as never received. */
 export async function returnCounterPayment(
   tx: Tx,
   { order, by, at }: { order: string; by: CounterActor | null; at: number },
@@ -134,8 +144,8 @@ export async function returnCounterPayment(
 }
 
 /**
- * Replaces the present payment by one with other methods: with the same amount, time and recipient.
- * The replaced row records when it was corrected, and by whom.
+ * Replaces the current payment by a payment with other methods, and with the same amount, time and
+ * recipient. The row of the replaced payment records when the payment was corrected, and by whom.
  */
 export async function moveCounterPayment(
   tx: Tx,
@@ -150,13 +160,16 @@ export async function moveCounterPayment(
     where order_id = ${order} order by id desc limit 1`
 }
 
-/** Maximum number of hand-overs in one batch; those of one instant are never separated. */
+/**
+ * Maximum number of hand-overs in one batch. Hand-overs with the same instant are always in the
+ * same batch.
+ */
 const FILL_AT_ONCE = 500
 
 /**
- * Writes the payments of orders that an earlier version handed over, when payments had no rows yet:
- * one batch, latest first. False once there are no more. A batch and its progress are one
- * transaction, so the process may be killed.
+ * Writes one batch of the payments of orders that were handed over before the program stored
+ * payments at the counter, latest first. False once no orders remain. The batch and its progress
+ * are written in one transaction, so the process may be killed at any moment.
  */
 async function fillBatch(tx: Tx): Promise<boolean> {
   const fillProgress = await firstRow(tx)`select from counter_payments_to_fill for update`
@@ -186,8 +199,8 @@ async function fillBatch(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Writes all missing payments of orders that an earlier version handed over without storing a
- * payment; returns at once if there are none.
+ * Writes all missing payments of orders that an earlier version of the program handed over without
+ * storing a payment. Returns at once if no payments are missing.
  */
 export async function fillCounterPayments({ db }: Pick<Database, 'db'>): Promise<void> {
   while (await db.transaction().execute(fillBatch));

@@ -26,7 +26,10 @@ export async function linkToCustomer(
   )
 }
 
-/** Assigns an order to the customer of the order that it replaces, if that has one. Idempotent. */
+/**
+ * Assigns an order to the customer of the order that it replaces, if the replaced order has a
+ * customer. Idempotent.
+ */
 export async function linkAsBefore(
   tx: Tx,
   { order, replaces, at }: { order: string; replaces: string; at: number },
@@ -38,8 +41,9 @@ export async function linkAsBefore(
 }
 
 /**
- * The customer who placed an order, whose id the payment provider knows. Null for a guest's order,
- * even when it was added to an account later: its payment may have begun before.
+ * The customer who placed an order, whose id was passed to the payment provider. Null for a guest's
+ * order, even if it was added to an account later: its payment may have begun before, without this
+ * customer.
  */
 export async function customerOf(db: Queries, order: string): Promise<string | null> {
   const row = await firstRow(db)<Columns<'customer_orders', 'customer_id'>>`
@@ -48,10 +52,10 @@ export async function customerOf(db: Queries, order: string): Promise<string | n
 }
 
 /**
- * Adds a guest's order and its points to the account of a customer who has its link; if the linked
- * order was replaced, adds the order that replaced it. Waits for a change that is replacing it at
- * this moment, which would not move an assignment that it cannot see. Null if the order belongs to
- * another customer. Idempotent.
+ * Adds a guest's order and its points to the account of a customer who has the link of the order.
+ * If the order was replaced, adds the order that replaced it. Waits for a change that is replacing
+ * the order at this moment, because that change would not see the new assignment and would not move
+ * it. Null if the order belongs to another customer. Idempotent.
  */
 export async function claimGuestOrder(
   tx: Tx,
@@ -76,7 +80,10 @@ export async function claimGuestOrder(
 export const ordersOf = (customer: string) =>
   sql`select order_id from customer_orders where customer_id = ${customer}`
 
-/** Finds a customer's order by its key. Null if there is none or it belongs to another customer. */
+/**
+ * Finds a customer's order by its key. Null if there is no such order, or if it belongs to another
+ * customer.
+ */
 export async function findMyOrder(
   db: Queries,
   customer: string,
@@ -90,9 +97,9 @@ export async function findMyOrder(
 export type OrderPeriod = 'pending' | 'past'
 
 /**
- * Condition for pending orders, or for past ones. An order is pending until it was collected, left
- * behind or cancelled, and at most until the end of its day in Paris: nobody collects it later
- * (O3).
+ * Condition for pending orders, or for past ones. An order is pending until it is collected, marked
+ * as not collected, or cancelled. It becomes past at the latest at the end of its day in Paris,
+ * because nobody collects it later (O3).
  */
 const inState = (state: OrderPeriod, now: number) => {
   const midnight = dayIn(now).toZonedDateTime(PARIS).epochMilliseconds
@@ -100,10 +107,13 @@ const inState = (state: OrderPeriod, now: number) => {
   return state === 'pending' ? pending : sql`not (${pending})`
 }
 
-/** A changed order is listed once, in its present form (E1). */
+/**
+ * Excludes replaced orders, and orders of changes that were never completed: a changed order is
+ * listed once, in its current form (E1).
+ */
 const isListed = sql`not (step.status = 'cancelled' and (${wasReplaced} or ${wasNeverMade}))`
 
-/** One page of a customer's orders, last placed first, with their count. */
+/** One page of a customer's orders, last placed first, with the total number of orders. */
 export async function readMyOrders(
   db: Queries,
   {
@@ -163,8 +173,8 @@ type CustomerOrderRow = StoredOrder & {
 }
 
 /**
- * The selected orders, oldest first. They are selected before their data is joined, so that a page
- * does not read all receipts.
+ * The orders that `which` selects, oldest first. They are selected before further data are joined,
+ * so that the statement does not read the receipts of all orders.
  */
 async function selectOrders(db: Queries, which: ReturnType<typeof sql>): Promise<OwnOrder[]> {
   const rows = await allRows(db)<CustomerOrderRow>`

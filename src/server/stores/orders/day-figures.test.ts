@@ -59,7 +59,7 @@ describe.each(oneDatabase)('the figures of a random day, on the %s database', (k
   let source: string
   beforeAll(async () => {
     app = await openTestApp(kind)
-    // The order to copy is for another day, so that only its copies are counted.
+    // The order that is copied is for another day, so that only its copies are counted.
     const takeawayAt = '2026-11-25T11:00:00.000Z'
     source = await orderIdOf(app, await place(app, await anOrder(app, { takeawayAt })))
   })

@@ -6,7 +6,7 @@ import { lastStep } from './orders.ts'
 import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-/** Cents refunded for an order, without deposits, which are no revenue. */
+/** Cents refunded for an order, without refunded deposits: deposits are no revenue. */
 const refundedFood = sql`(
   select coalesce(sum(amount - refunds.deposits), 0)::integer from refunds where refunds.order_id = orders.id)`
 
@@ -15,27 +15,27 @@ export type DayFigures = {
   restaurant: number | null
   takeaway: Date | null
   orders: number
-  /** Revenue less refunds. */
+  /** Revenue minus refunds, in cents. */
   revenue: number
   handedOver: number
   booked: number
   /**
-   * Number of orders for which it is decided whether they were on time (N7): they are ready, or
-   * their time has passed.
+   * Number of orders that are already known to be on time or late (N7): they are ready, or their
+   * expected time has passed.
    */
   due: number
   onTime: number
   late: number
   /**
-   * The earliest promised time among orders that are late by at least a minute (`minutesLate`);
-   * null if there are none.
+   * The earliest pick-up time among the orders that are late by at least a minute (`minutesLate`);
+   * null if no order is late.
    */
   oldest: Date | null
 }
 
 /**
- * A service day of several restaurants. `nights`: those whose night service of the previous day,
- * `before`, is still in progress (N10).
+ * A service day of several restaurants. `nights`: the restaurants in which the night service of the
+ * previous day, `before`, is still in progress (N10).
  */
 export type ServiceDays = {
   readonly day: string
@@ -53,9 +53,9 @@ const isOn = ({ day, before, nights }: ServiceDays) =>
 
 /**
  * Reads the figures of a day, once by restaurant and once by pick-up time. Orders placed after
- * `placedBefore` are left out, as are those that were never paid or were cancelled. An order
- * cancelled after its time only counts as due. This is one statement, however many restaurants
- * there are.
+ * `placedBefore`, orders that were never paid and cancelled orders are left out. An order that was
+ * cancelled after its expected time only counts as due. A single statement reads the figures,
+ * however many restaurants there are.
  */
 export async function readDayFigures(
   db: Queries,
@@ -103,8 +103,8 @@ export async function readTakenAt(
 }
 
 /**
- * Counts the orders of a day whose payment succeeded but which were not passed on to their kitchen,
- * by restaurant.
+ * Counts the orders of a day, by restaurant, whose payment succeeded but which their kitchen did
+ * not receive.
  */
 export async function countPaidNotReceived(
   db: Queries,
@@ -119,7 +119,7 @@ export async function countPaidNotReceived(
   return new Map(rows.map(({ restaurant, count }) => [restaurant, count]))
 }
 
-/** Differences with the provider's ledger in the last days, the latest first. */
+/** Differences between our payments and the provider's ledger since a day, the latest first. */
 export async function readLedgerDifferences(
   db: Queries,
   since: string,

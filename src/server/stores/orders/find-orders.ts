@@ -11,7 +11,10 @@ import { lastStep } from './orders.ts'
 import { isUnmoved, movedOrders, pickupTime } from '#server/state/times/pickup-time.ts'
 
 const PAGE = 100
-/** More days than any order can be placed ahead (`order_horizon_days`). */
+/**
+ * Number of days that is higher than the maximum of `order_horizon_days`, so that no order is
+ * placed earlier before its pick-up.
+ */
 const MOST_DAYS_AHEAD = 62
 
 /** A search for orders. `restaurants`: null for all. Days as `2026-11-24`. */
@@ -31,8 +34,8 @@ export type OrderSearch = {
   payment: PaymentChoice | null
   sort: { column: OrderColumn; desc: boolean }
   /**
-   * The last order of the previous page: its sort value, with instants in epoch milliseconds, and
-   * its id.
+   * The last order of the previous page: its value in the sort column (instants in epoch
+   * milliseconds), and its id.
    */
   after: OrderCursor | null
   now: number
@@ -50,7 +53,8 @@ export type FoundOrder = {
   name: string | null
   status: OrderStatus
   /**
-   * Whether the customer changed the order, so that it was cancelled and replaced by another (E1).
+   * Whether the order was cancelled because its customer changed it and another order replaced it
+   * (E1).
    */
   isReplaced: boolean
   payment: PaymentChoice
@@ -61,27 +65,28 @@ export type FoundOrder = {
 
 /**
  * The expected time of an order, as last announced; requires the join `pickupTime`. An order is
- * late if this time has passed and it is not ready.
+ * late if its expected time has passed and the order is not ready.
  */
 export const expectedAt = sql`pickup.at + coalesce((
   select minutes from order_delays where order_id = orders.id order by position desc limit 1), 0) * interval '1 minute'`
 
 /**
- * Condition for sold orders: the kitchen has or had it, and it was not cancelled. `step` is the
- * last step.
+ * Condition for sold orders: the kitchen received the order, and the order was not cancelled.
+ * `step` is the last step.
  */
 export const isSold = sql`step.status not in ('awaiting-payment', 'cancelled')`
 
 /**
- * The time at which an order first became ready: by the sequence of its steps, because clocks may
- * be set back.
+ * The time at which an order first became ready. The first step is determined by the sequence of
+ * the steps, because the clock may have been set back between two steps.
  */
 export const readyAt = sql`(
   select at from order_steps where order_id = orders.id and status = 'ready' order by position limit 1)`
 
 /**
- * Condition for orders that were late when they were cancelled: a kitchen had it, its time had
- * passed, and it was never ready. Requires the join `pickupTime`; `step` is the last step.
+ * Condition for orders that were late when they were cancelled: a kitchen had received the order,
+ * its expected time had passed, and it was never ready. Requires the join `pickupTime`; `step` is
+ * the last step.
  */
 export const isCancelledLate = sql`step.status = 'cancelled' and step.at > ${expectedAt} and ${readyAt} is null
   and not ${wasReplaced}
@@ -111,14 +116,14 @@ const hasProblem = sql`orders.id in (${openProblems})`
 const isRefunded = sql`exists (select from refunded_orders where order_id = orders.id)`
 
 /**
- * States for which the candidates are already filtered by other tables, so that no further
- * condition is needed.
+ * States for which the candidates are already selected by means of another table, so that `stateOf`
+ * needs no further condition.
  */
 const namedElsewhere: ReadonlySet<OrderState> = new Set(['refunded', 'problem', 'recalled'])
 
 /**
- * Cents refunded or to be refunded: the higher of the provider's amount and the sum of our refunds.
- * `paid`: the payment.
+ * Cents that were refunded or will be refunded: the higher one of the amount at the provider and
+ * the sum of our refunds. `paid`: the payment.
  */
 export const refundedOf = sql`greatest(coalesce(paid.refunded, 0), coalesce((
   select sum(amount)::integer from refunds where refunds.order_id = orders.id), 0))`
@@ -139,22 +144,22 @@ export async function findOrders(
 }
 
 /**
- * Number of contacts in the sample by which common words are detected, and the number of matches
- * from which words count as common.
+ * `SAMPLE`: the number of contacts among which common words are detected. `COMMON`: the number of
+ * matches in this sample from which words count as common.
  */
 const SAMPLE = 1000
 const COMMON = 8
 
 /**
- * Whether words are common, by their number of matches in the sample. Orders with common words are
- * found faster by reading in the sort order until the page is full, than by reading and sorting all
- * of them.
+ * Whether words are common, by their number of matches in the sample. For common words, reading
+ * orders in the sort order until the page is full is faster than finding and sorting all orders
+ * with these words.
  */
 export const isCommonIn = (matchCount: number): boolean => matchCount >= COMMON
 
 /**
- * Selects the contacts with the words in a sample, whose size does not grow with the table and
- * which is always the same. Null for a search without words.
+ * Selects those contacts in a sample that contain the words. The size of the sample does not grow
+ * with the table, and the same search always uses the same sample. Null for a search without words.
  */
 export function sampleQuery({ searchTerms }: OrderSearch): RawBuilder<unknown> | null {
   if (searchTerms === null || !isOfWords(searchTerms)) return null
@@ -165,8 +170,9 @@ export function sampleQuery({ searchTerms }: OrderSearch): RawBuilder<unknown> |
 
 /**
  * The statement of `findOrders`. It reads one row more than a page, to detect whether there is
- * another page. If no other filters apply, the orders of the page are selected before other tables
- * are joined. `isCommon`: many orders contain the searched words, so the page is soon full.
+ * another page. Without a filter by state or payment, the orders of the page are selected before
+ * other tables are joined. `isCommon`: many orders contain the searched words, so that the page is
+ * soon full.
  */
 export function ordersQuery(search: OrderSearch, isCommon = false) {
   const { column, desc } = search.sort
@@ -184,8 +190,8 @@ export function ordersQuery(search: OrderSearch, isCommon = false) {
 }
 
 /**
- * Selects a page of orders, either of those at their original time, or of those that were moved, of
- * which there are few on any day.
+ * Selects a page of orders from `from`: either the orders at their original time, or the moved
+ * orders. On any day, there are few moved orders.
  */
 function pageOf(
   search: OrderSearch,
@@ -206,21 +212,21 @@ function pageOf(
 }
 
 /**
- * The sort orders: the columns of each, the value of an order, and the value after which a page
- * continues.
+ * The sort orders. `columns`: the sorted columns. `keyOf`: the value of an order in the sort
+ * column. `after`: the values after which the next page begins.
  */
 const sorts: Record<
   OrderColumn,
   {
     columns: readonly string[]
-    /** Names of these columns in a found order. */
+    /** Names of the sorted columns in a found order. */
     pageColumns: readonly string[]
     keyOf: (order: FoundOrder) => number
     after: (last: OrderCursor) => RawBuilder<unknown>
   }
 > = {
-  // The index begins with the service day, because the night service of one restaurant may continue
-  // when the day of another has begun (N10).
+  // Sorted first by service day, like the index, because the night service of one restaurant may
+  // continue after the next day of another restaurant has begun (N10).
   pickup: {
     columns: ['takeaway_on', 'takeaway_at'],
     pageColumns: ['day', 'takeaway'],
@@ -270,7 +276,7 @@ function stateOf({ state, now }: Pick<OrderSearch, 'state' | 'now'>): RawBuilder
     case 'refunded':
     case 'problem':
     case 'recalled':
-      // The candidates are already limited to such orders.
+      // `candidates` already selects only orders in this state.
       return sql`true`
     case 'open':
       return isOpen
@@ -319,8 +325,8 @@ const timeIs = (at: RawBuilder<unknown>, time: string): RawBuilder<unknown> =>
     : sql`extract(hour from ${at} at time zone 'Europe/Paris') = ${Number(time)}::integer`
 
 /**
- * Conditions for the text and the days. A text is searched by its own index first, because a year
- * contains millions of orders; without a text, the index of days is used.
+ * Conditions for the text, the days and the other filters. A text is searched by its own index
+ * first, because a year contains millions of orders. Without a text, the index of days is used.
  */
 function candidates(
   { searchTerms, restaurants, persons, day, until, state, time, sort, after, now }: OrderSearch,
@@ -337,15 +343,15 @@ function candidates(
   if (persons !== null && searchTerms !== null && isOfPerson(searchTerms))
     conditions.push(sql`restaurant_id = any(${persons}::integer[])`)
   if (time !== null) conditions.push(timeIs(sql`takeaway_at`, time))
-  // Orders with a common word are read in the sort order, until the page is full.
+  // If a word is common, the orders are read in the sort order until the page is full.
   if (searchTerms !== null)
     conditions.push(
       isCommon
         ? sql`(select ${hasWords(searchTerms.words)} from order_contacts where order_id = orders.id)`
         : (idsOf(searchTerms) ?? sql`false`),
     )
-  // Orders are placed in the days before their pick-up, so only that part of the index needs to be
-  // read.
+  // An order is placed at most `MOST_DAYS_AHEAD` days before its pick-up, so only that part of the
+  // index must be read.
   if (sort.column === 'placed')
     conditions.push(
       sql`placed_at between ${day}::date - ${MOST_DAYS_AHEAD}::integer and ${until}::date + 2`,
@@ -368,7 +374,7 @@ function idsOf(terms: OrderSearchTerms): RawBuilder<unknown> | null {
   return words.length === 0 ? null : inContacts(hasWords(words))
 }
 
-/** Whether a text is searched in the data of a customer. */
+/** Whether a text is searched in the data of customers, and not in numbers or amounts of orders. */
 const isOfPerson = ({ number, amount }: OrderSearchTerms): boolean =>
   number === null && amount === null
 
@@ -376,7 +382,7 @@ const isOfPerson = ({ number, amount }: OrderSearchTerms): boolean =>
 const isOfWords = ({ number, amount, last4, phone, email, words }: OrderSearchTerms): boolean =>
   words.length > 0 && [number, amount, last4, phone, email].every((term) => term === null)
 
-/** Condition that the words of a contact begin with the searched ones. */
+/** Condition that a contact contains, for each searched word, a word that begins with it. */
 function hasWords(words: readonly string[]): RawBuilder<unknown> {
   const query = words.map((word) => `${word}:*`).join(' & ')
   return sql`to_tsvector('simple', search_words(name || ' ' || comment)) @@ to_tsquery('simple', ${query})`
@@ -387,8 +393,8 @@ export type OrderCounts = {
   shown: number
   isMore: boolean
   /**
-   * Number of late orders among those that match all filters but the state; the following counts
-   * likewise.
+   * Number of late orders among those that match all filters except the state. The following
+   * numbers also ignore the state.
    */
   late: number
   refunded: number
@@ -401,8 +407,9 @@ const MOST_COUNTED = 10_000
 const MOST_COUNTED_BY_WORDS = 1000
 
 /**
- * Counts the orders that a search finds, and those of them, in whatever state, that need attention.
- * It stops at `most`, so that a year of a large chain takes no longer than a day.
+ * Counts the orders that a search finds and, regardless of the searched state, those that need
+ * attention. Reads at most `most` orders, so that counting a year of a large chain takes no longer
+ * than counting a day.
  */
 export async function countOrders(
   db: Queries,

@@ -13,26 +13,30 @@ import { lockOf } from './order-token.ts'
 import { lastStep } from './orders.ts'
 
 /**
- * Hours after its pick-up time for which an order that nobody collected, and which therefore
- * remains unpaid, counts towards its customer's limits.
+ * Hours after its pick-up time during which an order that nobody collected counts towards its
+ * customer's limits. Such an order remains unpaid.
  */
 const COUNTED_HOURS = 2
 
 export type Contact = { phone: string; email: string }
 
-/** The last nine digits of a phone number, so that it matches in any notation. */
+/**
+ * The last nine digits of a phone number, so that the same number in another notation is
+ * recognised.
+ */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-9)
 
 /**
- * The mailbox of an address, without a tag after a plus. It must agree with the database function
- * `mailbox_of`.
+ * The mailbox of a mail address, without the tag after a plus sign. The result must be equal to
+ * that of the database function `mailbox_of`.
  */
 const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, '@').toLowerCase()
 
 /**
- * Names of the locks under which a customer's unpaid orders, and an address's places awaiting a
- * card payment, are counted and added one at a time. `holder` is a hash of the address; null if no
- * such place is requested. Always taken in the same sequence.
+ * Names of the locks of a customer's contact data and of an IP address. While a transaction holds
+ * them, no other transaction can count or add unpaid orders of the customer, or places of the
+ * address that await a card payment. `holder`: a hash of the address; null if the order requests no
+ * such place. The locks are always taken in the same order.
  */
 export const contactLocks = ({ phone, email }: Contact, holder: string | null = null): string[] =>
   [
@@ -43,8 +47,8 @@ export const contactLocks = ({ phone, email }: Contact, holder: string | null = 
     .sort()
 
 /**
- * Takes the locks, in a separate statement: a statement that waited for them would not see what was
- * committed meanwhile.
+ * Takes the locks in a separate statement. A statement that both waits for the locks and reads
+ * would not see what was committed during the wait.
  */
 export async function lockContact(tx: Tx, locks: readonly string[]): Promise<void> {
   await sendUnawaited(
@@ -53,9 +57,15 @@ export async function lockContact(tx: Tx, locks: readonly string[]): Promise<voi
   )
 }
 
-/** The counts for a guest's limits, and the restaurant's own limits; null if it has none. */
+/**
+ * The counts for a guest's limits, and the limits of the restaurant; null if the restaurant has no
+ * limits of its own.
+ */
 export type GuestCounts = {
-  /** Number of orders that are still to be paid at the counter, and their sum in cents. */
+  /**
+   * Number of orders that the guest must still pay at the counter, and `cents`: the sum of their
+   * prices.
+   */
   orders: number
   cents: number
   /** Number of places that await a card payment. */
@@ -72,7 +82,10 @@ type Guest = {
   now: number
 }
 
-/** Selects the counts of a guest. To be read under the locks. */
+/**
+ * Selects the counts of a guest. Must be read while the transaction holds the locks of
+ * `contactLocks`.
+ */
 export const guestCounts = ({ contact, restaurant, replaces, now }: Guest) => sql<GuestCounts>`
     select count(orders.id) filter (where not waits)::integer as orders,
       coalesce(sum(orders.to_pay) filter (where not waits), 0)::integer as cents, count(orders.id) filter (where waits)::integer as held,
@@ -87,7 +100,7 @@ export const guestCounts = ({ contact, restaurant, replaces, now }: Guest) => sq
             and (step.payment = 'at-restaurant' or orders.to_pay = 0) and not ${isPaidAtCounter})
       ) orders on true`
 
-/** The facts that a guest's limits are decided by. */
+/** The facts that decide whether a guest exceeds their limits. */
 export const factsOfGuest = (counts: GuestCounts, config: Config): OrderFacts['guest'] => ({
   unpaid: { orders: counts.orders, cents: counts.cents },
   limits: {
@@ -98,8 +111,8 @@ export const factsOfGuest = (counts: GuestCounts, config: Config): OrderFacts['g
 })
 
 /**
- * Reads the facts by which a guest's limits are decided, in a statement of its own. Must be called
- * under the locks.
+ * Reads the facts that decide whether a guest exceeds their limits, in a separate statement. Must
+ * be called while the transaction holds the locks of `contactLocks`.
  */
 export async function guestFacts(
   tx: Tx,
@@ -113,15 +126,17 @@ export async function guestFacts(
   return factsOfGuest(row, config)
 }
 
-/** Counts an address's places that await a card payment. `caller` is a hash of the address. */
+/**
+ * Counts the places of an IP address that await a card payment. `caller` is a hash of the address.
+ */
 export const heldPlaces = (caller: string, now: number) => sql<number>`(
       select count(places.order_id)::integer from held_places places join orders on orders.id = places.order_id ${lastStep}
       where places.caller_hash = ${caller} and places.at > ${new Date(now - KEPT_UNPAID_MILLISECONDS)} and step.status = 'awaiting-payment')`
 
 /**
- * Refuses an address with the maximum number of places awaiting a card payment, counted under its
- * lock (`contactLocks`). An office where everybody pays within a minute or two remains far below
- * it.
+ * Refuses an IP address that already has the maximum number of places awaiting a card payment. They
+ * are counted while the transaction holds the lock of the address (`contactLocks`). An office in
+ * which everybody pays within a minute or two has far fewer such places.
  */
 export function refuseHolder(placeCount: number, config: Config): void {
   if (placeCount >= config.heldPerAddress) {
@@ -129,7 +144,7 @@ export function refuseHolder(placeCount: number, config: Config): void {
   }
 }
 
-/** Records the address for which a place that awaits a card payment is reserved. */
+/** Records the IP address that reserved a place awaiting a card payment. */
 export async function holdPlace(
   tx: Tx,
   { order, caller, at }: { order: string; caller: string; at: number },
@@ -140,7 +155,9 @@ export async function holdPlace(
   )
 }
 
-/** Deletes these records when they are so old that no payment is awaited any longer. */
+/**
+ * Deletes the records of `held_places` that are so old that their orders no longer await a payment.
+ */
 export async function deleteEndedHolders(db: Queries, now: number): Promise<void> {
   await runStatement(
     db,

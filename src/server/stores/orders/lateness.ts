@@ -10,9 +10,9 @@ import { MINUTE } from '#domain/time/durations.ts'
 /** An order that the kitchen of a restaurant with a board must still prepare. */
 export type OpenPace = Omit<OrderPace, 'isSaidVeryLate'> & { order: string }
 
-/** Milliseconds before its time from which the lateness of an order is checked. */
+/** Milliseconds before the time of an order from which its lateness is checked. */
 const AHEAD_MILLISECONDS = 20 * MINUTE
-/** Milliseconds after its time at which an order leaves the board. */
+/** Milliseconds after the time of an order at which the order leaves the board. */
 const BACK_MILLISECONDS = 12 * 60 * MINUTE
 
 type LatenessRow = Columns<'order_steps', 'status'> & {
@@ -25,10 +25,10 @@ type LatenessRow = Columns<'order_steps', 'status'> & {
 }
 
 /**
- * Reads the open orders whose time is near or has passed, of restaurants with a board. Bowls of an
- * order whose time passed longer than `forgotten` ago do not count as ahead of others, because the
- * order was left open. `silence`: delay after an order's time from which the last tap on the board
- * is read. All in milliseconds.
+ * Reads the open orders whose time is near or has passed, of restaurants with a board. Orders whose
+ * time passed longer than `forgotten` ago do not count in `bowlsAhead`, because the kitchen forgot
+ * to close them. `silence`: the delay after an order's time from which the last tap on the board is
+ * read. All durations in milliseconds.
  */
 export async function readOpenPaces(
   db: Queries,
@@ -72,7 +72,7 @@ export async function readOpenPaces(
   }))
 }
 
-/** The announcements about an order's time so far. */
+/** The lateness that was announced for an order so far. */
 export type AnnouncedLateness = {
   /** Number of announcements. */
   position: number
@@ -91,7 +91,7 @@ const NOTHING: AnnouncedLateness = {
   points: 0,
 }
 
-/** Reads the announcements about these orders' times. */
+/** Reads the lateness that was announced for these orders. */
 export async function readAnnouncedLateness(
   db: Queries,
   orders: readonly string[],
@@ -109,7 +109,9 @@ export async function readAnnouncedLateness(
   return (order) => latenessByOrder.get(order) ?? NOTHING
 }
 
-/** Records a new announcement about the time of an order. Must be called under its lock. */
+/**
+ * Records a new announcement about the lateness of an order. The caller must have locked the order.
+ */
 export async function announceLateness(
   tx: Tx,
   announcement: Pick<AnnouncedLateness, 'position' | 'state' | 'bowlsAhead' | 'points'> & {

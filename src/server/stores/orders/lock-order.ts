@@ -17,12 +17,12 @@ export type LockedOrder = Columns<'order_steps', 'status' | 'payment' | 'positio
 }
 
 /**
- * Locks an order until the transaction ends, so that other lock holders cannot change its state,
- * and returns its state. Null if there is no such order.
+ * Locks an order until the transaction ends and returns its state. Other transactions that lock the
+ * order cannot change the state meanwhile. Null if there is no such order.
  */
 export async function lockOrder(tx: Tx, order: string): Promise<LockedOrder | null> {
-  // The lock is taken in a separate statement, so that the next one sees what the previous holder
-  // wrote.
+  // The lock is taken in a separate statement, so that the next statement sees what the previous
+  // holder of the lock wrote.
   await runStatement(tx)`select from orders where id = ${order} for no key update`
   return readStanding(tx, order)
 }

@@ -17,7 +17,7 @@ export type StoredOfficeOrder = {
   sold: Omit<Order, 'token'>
   expected: Date
   contact: { phone: string; email: string } | null
-  /** Id of the account to which it belongs; null for none. */
+  /** Id of the account to which the order belongs; null for a guest's order. */
   customer: string | null
   paid: OfficeOrder['paid']
   paidAtCounter: CounterPayment | null
@@ -27,12 +27,15 @@ export type StoredOfficeOrder = {
   steppedAt: Date
 }
 
-/** The provider's ids of the payments of `orders`, oldest first. */
+/** The ids of the payments of `orders` at the provider, oldest first. */
 const references = sql`array(
   select payments.provider_id from order_payments own join payments on payments.order_id = own.payment
   where own.order_id = orders.id and payments.provider_id is not null order by own.payment)`
 
-/** An order as it was sold, with its contact, its account and its payments. Null when there is none. */
+/**
+ * An order as it was sold, with its contact, its account and its payments. Null if there is no such
+ * order.
+ */
 export async function readOfficeOrder(db: Queries, id: string): Promise<StoredOfficeOrder | null> {
   const row = await firstRow(db)<
     StoredOrder & {

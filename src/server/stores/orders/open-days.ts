@@ -5,12 +5,15 @@ import { ordersOfDays } from '#server/state/times/pickup-time.ts'
 import { isOpen } from './find-orders.ts'
 import { lastStep } from './orders.ts'
 
-/** A day on which a restaurant still has orders to prepare or hand over, with their number. */
+/**
+ * A day on which a restaurant still has orders to prepare or hand over. `count`: the number of
+ * these orders.
+ */
 export type OpenDay = { restaurant: number; day: string; count: number }
 
 /**
- * Reads the days, past and future, that still have orders to prepare or hand over. The sums are
- * used, which are at most a minute old, so that no past order is read (N7).
+ * Reads the days, past and future, that still have orders to prepare or hand over. Reads them from
+ * the sums of the reports, which are at most a minute old, so that no past orders are read (N7).
  */
 export async function readOpenDays(
   db: Queries,
@@ -25,7 +28,8 @@ export async function readOpenDays(
 }
 
 /**
- * Counts the open orders of some days from the orders themselves, so that the result is current.
+ * Counts the open orders of some days. Reads the orders instead of the sums of the reports, so that
+ * the result is current.
  */
 export async function countOpenOn(
   db: Queries,

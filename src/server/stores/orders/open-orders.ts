@@ -9,13 +9,13 @@ import { type PickupColumns, pickupIs, pickupTime } from '#server/state/times/pi
 export type OrderToMake = {
   id: string
   status: 'received' | 'in-preparation'
-  /** Minutes of delay after the ordered time, as last announced. */
+  /** Minutes by which the order is delayed after its pick-up time, as last announced. */
   delay: number
   takeawayAt: number
   choices: readonly CartLine[]
 }
 
-/** Maximum age of an open order, in milliseconds. */
+/** Milliseconds after its pick-up time from which an order no longer counts as open. */
 const AGO = 2 * 86_400_000
 
 /** The open orders of a restaurant, soonest first. */

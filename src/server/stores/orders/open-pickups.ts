@@ -11,25 +11,29 @@ import {
 } from '#server/state/times/pickup-time.ts'
 import { lastStep } from './orders.ts'
 
-/** An order that can still be cancelled, with the instants at which it may be picked up. */
+/** An order that is not ready yet, with the instants at which it may be picked up. */
 export type OpenPickup = {
   id: string
   number: number
   restaurant: number
   restaurantName: string
   takeawayAt: number
-  /** The current pick-up time, and an offered one, if any. Epoch milliseconds. */
+  /**
+   * The current pick-up time, and the time that is offered to the customer, if there is an open
+   * offer. In epoch milliseconds.
+   */
   pickups: readonly number[]
   status: OrderStatus
   payment: PaymentChoice
   toPay: number
-  /** Null once the customer's data was deleted. */
+  /** Null if the customer's data were deleted. */
   name: string | null
   isDelivered: boolean
 }
 
 /**
- * Reads the future orders of these restaurants that a kitchen has not prepared yet, soonest first.
+ * Reads the future orders of these restaurants that are not ready yet, soonest first. Orders that
+ * await their payment are included.
  */
 export async function readOpenPickups(
   db: Queries,

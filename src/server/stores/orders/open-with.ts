@@ -6,14 +6,15 @@ import { isOpen } from './find-orders.ts'
 import { lastStep } from './orders.ts'
 
 /**
- * Days after which an order that was not handed over is considered forgotten rather than waiting.
+ * Days after which an order that was not handed over counts as forgotten, so that it is not
+ * searched.
  */
 const DAYS = 2
 
 /**
- * Finds orders of these restaurants, not handed over yet, that may contain one of these products:
- * its id occurs anywhere in the sold lines or choices, or any ingredient was replaced. Only their
- * tickets show whether they really do.
+ * Finds the orders of these restaurants that are not handed over yet and may contain one of these
+ * products: the id of a product occurs anywhere in the sold lines or the choices, or an ingredient
+ * was replaced. Only the ticket of an order shows whether the order really contains the product.
  */
 export async function readOpenWith(
   db: Queries,

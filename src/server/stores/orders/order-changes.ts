@@ -7,7 +7,7 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 
-/** The facts about an order that its change needs (E1). */
+/** The facts about an order that are needed to change this order (E1). */
 export type Replaceable = {
   order: string
   restaurant: number
@@ -18,23 +18,29 @@ export type Replaceable = {
   phone: string
   email: string
   allergies: Allergen[]
-  /** Whether the order goes to a partner company, whose deliveries are planned with it. */
+  /**
+   * Whether the order is delivered to a partner company. The deliveries of the company are planned
+   * with this order.
+   */
   isDelivered: boolean
-  /** Whether any part of it was refunded, or replaced by the kitchen. */
+  /** Whether any part of the order was refunded, or replaced by the kitchen. */
   isRefunded: boolean
-  /** Id of the account to which it belongs; null for a guest's order. */
+  /** Id of the account to which the order belongs; null for a guest's order. */
   customer: string | null
-  /** Points that it cost, and that a change may spend again. */
+  /** Points that the customer spent on the order. The changed order may spend them again. */
   spends: number
-  /** Points that it added to the card, which a change removes. */
+  /** Points that the order added to the card. A change removes them. */
   creditedPoints: number
-  /** Its promo code as the order shows it, the id of the code, and the reduction in cents. */
+  /**
+   * The promo code of the order: `text`, the code as the order shows it, the id of the code, and
+   * `discount`, the reduction in cents.
+   */
   promo: { text: string | null; id: number; discount: number } | null
 }
 
 /**
- * Reads the facts about an order for its change. Null if there is no such order, or if its customer
- * was forgotten. Must be called under its lock.
+ * Reads the facts about an order that are needed to change it. Null if there is no such order, or
+ * if its customer's data were erased. The caller must have locked the order.
  */
 export async function readReplaceable(db: Queries, order: string): Promise<Replaceable | null> {
   const row = await firstRow(db)<
@@ -83,7 +89,7 @@ export async function readReplaceable(db: Queries, order: string): Promise<Repla
   }
 }
 
-/** The cart of an order as its customer composed it; null once the customer was forgotten. */
+/** The cart of an order as its customer composed it; null if the customer's data were erased. */
 export async function readComposed(
   db: Queries,
   order: string,
@@ -118,7 +124,7 @@ export async function readComposed(
 
 /**
  * A change of an order by a new one. `takesPlace`: whether the new order has taken its own place in
- * a slot, rather than using that of the previous order.
+ * a slot. If not, it uses the place of the previous order.
  */
 export type OrderChange = {
   order: string
@@ -138,8 +144,8 @@ export async function writeChange(
 }
 
 /**
- * Reads the change that an order makes once it is paid; null if it makes none, or has already made
- * it.
+ * Reads the change that becomes complete when the payment of this order succeeds. Null if the order
+ * changes no other order, or if its change is already complete.
  */
 export async function readOpenChange(db: Queries, order: string): Promise<OrderChange | null> {
   const row = await firstRow(db)<OrderChange>`
@@ -149,9 +155,9 @@ export async function readOpenChange(db: Queries, order: string): Promise<OrderC
 }
 
 /**
- * Records that a change is complete: links and pushes of the previous order now lead to the new
- * one, which is the customer's first order if the previous one was. An index refuses a second
- * change of one order.
+ * Records that a change is complete: the links and pushes of the previous order now lead to the new
+ * order. If the previous order was the customer's first one, the new order is now the first one. An
+ * index refuses a second change of the same order.
  */
 export async function closeChange(
   tx: Tx,
@@ -172,8 +178,8 @@ export async function closeChange(
 }
 
 /**
- * Whether an order that awaits its payment uses the place of the order that it is to replace: then
- * it has no place of its own to release.
+ * Whether an order that awaits its payment uses the place of the order that it will replace. Such
+ * an order has no place of its own that could be released.
  */
 export async function sharesPlace(db: Queries, order: string): Promise<boolean> {
   const change = await readOpenChange(db, order)

@@ -5,17 +5,17 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import { DAY } from '#domain/time/durations.ts'
 
 /**
- * A recalled product that was left out when an order was made ready or handed over, but whose price
- * was not refunded (H10).
+ * A recalled product that was left out when an order was made ready or handed over. `isAnswered`:
+ * whether the customer got a refund, goodwill or an answer afterwards (H10).
  */
 type OrderRecall = { product: number; name: string; isAnswered: boolean }
 
-/** Days for which Today lists orders with such products. */
+/** Days for which the page Today lists orders with a recalled product that nobody has answered. */
 const OPEN_DAYS = 14
 
 /**
- * Records the recalled products that an order lacks since the step with this position. The caller
- * has locked the order.
+ * Records the recalled products that an order has lacked since its step with this position. The
+ * caller has locked the order.
  */
 export async function writeRecalls(
   tx: Tx,
@@ -33,8 +33,9 @@ export async function writeRecalls(
 }
 
 /**
- * Selects each product once per order, except those of an undone step. A later refund, goodwill or
- * answer to a problem counts as the answer to it; the refund of a bowl's deposit does not.
+ * Selects the recalled products that orders lack, each product once per order. Products of a step
+ * that was undone are left out. `is_answered`: whether a refund, goodwill or an answer to a problem
+ * followed; the refund of a bowl's deposit does not count.
  */
 const standingRecalls = (which: RawBuilder<unknown>) => sql`
   select order_id, product, min(name) as name, exists (
@@ -60,13 +61,14 @@ export async function readRecalls(db: Queries, order: string): Promise<OrderReca
 }
 
 /**
- * Selects the orders that lack a recalled product without a refund, and that nobody has answered.
+ * Selects the orders that lack a recalled product and for which no refund, goodwill or answer
+ * followed.
  */
 export const openRecalls = (now: number): RawBuilder<unknown> => sql`
   select order_id from (
     ${standingRecalls(sql`recall.at > ${new Date(now - OPEN_DAYS * DAY)}`)}) recall where not is_answered`
 
-/** Counts these orders, by restaurant. */
+/** Counts the orders of `openRecalls`, by restaurant. */
 export async function countOpenRecalls(
   db: Queries,
   restaurants: readonly number[] | null,

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 /*
- * Creates the salt of an order's token. The token identifies the order in its link, so it must not
- * be readable from the database; yet a repeated request must get the same token again. It is
- * therefore derived from the client's Idempotency-Key and a random salt that is stored with the
- * reply: nobody can guess these 32 bytes without the salt, nor derive them from the salt without
- * the key, which is stored only as a hash.
+ * The token of an order identifies the order in its link, so nobody may be able to read it from the
+ * database. A repeated request must get the same token again. The token is therefore derived from
+ * the client's Idempotency-Key and a random salt that is stored with the reply. Without the salt,
+ * nobody can guess the 32 bytes of the token. With the salt, nobody can derive the token without
+ * the key, of which only a hash is stored.
  */
 
 export const newSalt = (): string => randomBytes(32).toString('base64url')

@@ -12,7 +12,10 @@ import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/tim
 
 const LATEST = 20
 
-/** The customer whose orders are read, and the restaurants; null for all. */
+/**
+ * The customer whose orders are read, and the restaurants of these orders; `restaurants` is null
+ * for all.
+ */
 type Whose = { customer: string; restaurants: readonly number[] | null }
 
 const ordersOf = ({ customer, restaurants }: Whose): RawBuilder<unknown> => sql`
@@ -21,14 +24,14 @@ const ordersOf = ({ customer, restaurants }: Whose): RawBuilder<unknown> => sql`
   where mine.customer_id = ${customer}
     and ${restaurants === null ? sql`true` : sql`orders.restaurant_id = any(${restaurants}::integer[])`}`
 
-/** Cents refunded or to be refunded for an order. */
+/** Cents that were refunded or will be refunded for an order. */
 const givenBack = sql`greatest(coalesce(paid.refunded, 0), coalesce((
   select sum(amount) from refunds where refunds.order_id = orders.id), 0))::integer`
 
 /**
- * Reads the totals of a customer's orders, except cancelled ones and those that await their card
- * payment. A past order to be paid at the counter counts as paid only if the payment was received
- * there.
+ * Reads the totals of a customer's orders, except cancelled orders and orders that await their card
+ * payment. A past order that was to be paid at the counter counts as paid only if the restaurant
+ * received the payment.
  */
 export async function readFigures(db: Queries, whose: Whose): Promise<CustomerFigures> {
   const row = await firstRow(db)<{

@@ -25,10 +25,13 @@ import type { Columns, RowOf } from '#server/db/tables.ts'
 export type NewOrder = {
   order: Omit<Order, 'token' | 'number'>
   tokenHash: string
-  /** The service day of its pick-up: after midnight, that of the evening before (N10). */
+  /**
+   * The service day on which the order is picked up. A time after midnight may belong to the
+   * service of the previous evening (N10).
+   */
   takeawayOn: string
   capacity: number
-  /** The lines of the cart as they were sent. */
+  /** The lines of the cart as the client sent them. */
   choices: readonly CartLine[]
   phone: string
   email: string
@@ -38,20 +41,22 @@ export type NewOrder = {
   seller: Pick<Seller, 'id' | 'siret'>
   allergies: readonly Allergen[]
   /**
-   * The customer's wish for ingredients that run out and whose line has no wish of its own (E7).
+   * What the customer prefers if an ingredient runs out (E7). Applies to lines without their own
+   * preference.
    */
   ifMissing: Wish | null
   /** The customer whose loyalty card is used. Null for a guest. */
   customer: string | null
   /**
-   * Set if it replaces another order (E1): it then does not book points itself, and takes no place
-   * of its own if `place`, because it takes over the existing one.
+   * Set if the order replaces another order (E1). The new order then does not book points when it
+   * is written. With `place`, it uses the place of the replaced order in the slot and takes no
+   * further place.
    */
   takesOver?: { place: boolean }
   reply: { keyHash: string; bodyHash: string; salt: string; body: string }
 }
 
-/** Takes a place in the slot, unless the order stays in the place of the one that it replaces. */
+/** Takes a place in the slot, unless the order uses the place of the order that it replaces. */
 const claimSlot = ({ order: { restaurant }, capacity, takesOver }: NewOrder, takeawayAt: Date) =>
   takesOver?.place === true
     ? sql`select ${restaurant.id}::integer as restaurant_id`
@@ -63,9 +68,9 @@ const claimSlot = ({ order: { restaurant }, capacity, takesOver }: NewOrder, tak
       returning restaurant_id`
 
 /**
- * Claims the place in the slot, takes the day's next number, and writes the order with its first
- * step and the reply to store, in one statement. Returns the order's id and number. Null when the
- * slot is full: then nothing was written (T11).
+ * Takes the place in the slot and the next number of the day, and writes the order with its first
+ * step and the reply to store, in one statement. Returns the order's id and number. Null if the
+ * slot is full; nothing is written then (T11).
  */
 export async function writeOrder(
   tx: Tx,
@@ -125,8 +130,8 @@ export async function writeOrder(
 }
 
 /**
- * Removes the titles of a line. Orders must be stored by law, but the titles given by a customer
- * are personal, and are deleted with the contact data.
+ * Removes the title of a line. The law requires that orders are stored. A title that a customer
+ * gave is personal data, so it is stored and deleted with the contact data.
  */
 const untitled = (line: SoldLine): SoldLine => ({ ...line, title: null })
 const titled = (line: SoldLine, choices: readonly CartLine[] | null): SoldLine => {
@@ -134,7 +139,7 @@ const titled = (line: SoldLine, choices: readonly CartLine[] | null): SoldLine =
   return choice && 'title' in choice ? { ...line, title: choice.title } : line
 }
 
-/** The order of a token, as it was sold, with its internal id. */
+/** The order that a token identifies, as it was sold, with its internal id. */
 export async function readOrder(
   db: Queries,
   { token, tokenHash, at }: { token: string; tokenHash: string; at: number },
@@ -179,7 +184,7 @@ export async function readOrder(
   }
 }
 
-/** The last step of `orders`: its status and payment choice. */
+/** Joins the last step of `orders` as `step`: its status, payment choice, position and time. */
 export const lastStep = sql`
   cross join lateral (
     select status, payment, position, at from order_steps where order_id = orders.id order by position desc limit 1
@@ -213,7 +218,10 @@ export const orderOf = (row: StoredOrder): Omit<Order, 'token'> => ({
   earns: row.earns ?? 0,
 })
 
-/** A row of `orders` with its pick-up, its last step, its contact and the card that paid it. */
+/**
+ * A row of `orders` with its pick-up, its last step, its contact and the card with which it was
+ * paid.
+ */
 export type StoredOrder = Columns<
   'orders',
   | 'locale'
@@ -244,7 +252,7 @@ export type StoredOrder = Columns<
     vat: Order['vat']
   }
 
-/** An order as it was sold. `received`: whether it ever was received. */
+/** An order as it was sold. `received`: whether a kitchen ever received the order. */
 export type SoldOrderRead = Omit<Order, 'token'> & { received: boolean }
 
 /** Orders as they were sold, by their ids. */
@@ -260,14 +268,15 @@ export async function readSoldOrders(
   return new Map(rows.map((row) => [row.id, { ...orderOf(row), received: row.received }]))
 }
 
-/** An order as it was sold. Null when there is none. */
+/** An order as it was sold. Null if there is no such order. */
 export const readSold = async (db: Queries, order: string): Promise<SoldOrderRead | null> =>
   (await readSoldOrders(db, [order])).get(order) ?? null
 
 /**
- * Finds the order to which a link leads: if the linked order was replaced, the one that replaced
- * it. A change moves the links that it sees; for a link written at the same moment, or by an older
- * version, the replacement is resolved here.
+ * Finds the order to which a link leads. If the linked order was replaced, this is the order that
+ * replaced it. A change also moves the existing links to the new order. `standing_order` is needed
+ * for links that were written at the same moment as the change, or by an older version of the
+ * program.
  */
 export async function findOrder(db: Queries, tokenHash: string): Promise<string | null> {
   const row = await firstRow(db)<Columns<'order_links', 'order_id'>>`
@@ -287,7 +296,7 @@ export async function readContact(
 }
 
 /**
- * Reads the addresses for mails about orders, with the present number and time of the orders.
+ * Reads the addresses for mails about orders, with the current number and time of each order.
  * Orders whose contact data were deleted are left out.
  */
 export async function readAddressees(
@@ -306,7 +315,7 @@ export async function readAddressees(
   )
 }
 
-/** Deletes stored replies older than `before`. The orders stay. */
+/** Deletes the replies that were stored before the instant `before`. The orders are not deleted. */
 export async function deleteReplies(db: Queries, before: Date): Promise<void> {
   await runStatement(db)`delete from replies where created_at < ${before}`
 }

@@ -8,35 +8,41 @@ import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/tim
 import { lastStep } from './orders.ts'
 
 /**
- * Whether another order replaced `orders`, as part of a statement that reads them. Not written as
- * `exists`, because the planner might then read all changes at once.
+ * Whether another order replaced `orders`, as part of a statement that reads these orders. Not
+ * written as `exists`, because the query planner might then read all rows of `order_changes`.
  */
 export const wasReplaced = sql`coalesce((
   select true from order_changes change where change.replaces = orders.id and change.done_at is not null), false)`
 
-/** Whether `orders`, which are cancelled, belong to a change that was never completed. */
+/**
+ * Whether `orders` were made to change another order, but the change was never completed. For
+ * orders that are cancelled.
+ */
 export const wasNeverMade = sql`exists (
   select from order_changes change where change.order_id = orders.id and change.done_at is null)`
 
-/** Another order, which replaced the given one or was replaced by it. */
+/** An order that replaced a given order, or that the given order replaced. */
 export type OtherOrder = {
   id: string
   number: string
   takeawayAt: string
   restaurant: number
-  /** Its price in cents, and its payment method. */
+  /** The price of the order in cents, and `payment`: its payment method. */
   toPay: number
   payment: PaymentChoice
 }
 
 export type OtherOrders = {
-  /** The order that this one changes. `isMade`: whether the change is complete. */
+  /** The order that the given order replaces. `isMade`: whether the change is complete. */
   replaces: (OtherOrder & { isMade: boolean }) | null
-  /** The order that replaced this one. */
+  /** The order that replaced the given order. */
   replacedBy: OtherOrder | null
 }
 
-/** Reads the replaced and replacing orders of those that belong to a change, by their ids. */
+/**
+ * For each of these orders that belongs to a change, reads the order that it replaces and the order
+ * that replaced it. Orders without a change are left out.
+ */
 export async function readOtherOrders(
   db: Queries,
   orders: readonly string[],

@@ -10,15 +10,15 @@ import {
 } from '#server/state/times/pickup-time.ts'
 
 /**
- * An order of a past day, with the times at which it was placed, picked up and cancelled, in epoch
- * milliseconds.
+ * An order of a past day, with the times at which it was placed, was to be picked up and was
+ * cancelled, in epoch milliseconds.
  */
 export type PastPickup = {
   id: string
   number: number
   placedAt: number
   takeawayAt: number
-  /** Null where it was not cancelled. */
+  /** Null if the order was not cancelled. */
   cancelledAt: number | null
   toPay: number
 }

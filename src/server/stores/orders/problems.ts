@@ -29,7 +29,7 @@ type ProblemRow = Columns<
   by: string | null
 }
 
-/** The points granted by an answer, alone or with a refund. */
+/** The points that were granted with an answer, either alone or together with a refund. */
 const givenPoints = sql<number | null>`coalesce(problem.points, (
   select goodwill.points from goodwill where goodwill.refund_id = problem.refund_id and goodwill.points is not null))`
 
@@ -81,7 +81,7 @@ export async function readProblems(db: Queries, order: string): Promise<StoredPr
   return rows.map(problemOf)
 }
 
-/** The problems of a customer's orders, each with the key of its order. */
+/** The problems of a customer's orders, each with the key of the order that it concerns. */
 export async function readProblemsOf(
   db: Queries,
   customer: string,
@@ -94,14 +94,14 @@ export async function readProblemsOf(
 }
 
 /**
- * Reads the problems reported about an order, as its customer sees them, and whether another may be
- * reported (E9).
+ * Reads the problems reported about an order, as its customer sees them, and whether the customer
+ * may report a further problem (E9).
  */
 export async function readReportedProblems(
   db: Queries,
   order: {
     id: string
-    /** Null if the customer was forgotten: no further personal data may be stored then. */
+    /** Null if the customer's data were erased: no further personal data may be stored then. */
     name: string | null
     status: OrderStatus
     takeawayAt: number
@@ -119,7 +119,7 @@ export async function readReportedProblems(
   }
 }
 
-/** Finds the order whose problem was reported under a key, and the hash of the report. */
+/** Finds the order whose problem was reported with a key, and the hash of the report. */
 export async function readProblemKey(
   db: Queries,
   keyHash: string,
@@ -166,8 +166,8 @@ export async function writeProblem(
 }
 
 /**
- * Answers a problem, if nobody has. Returns `before` if the same person already gave the same
- * answer, and `by-another` for any other earlier answer.
+ * Answers a problem, if nobody has answered it. Returns `before` if the same person already gave
+ * the same answer, and `by-another` if there is any other earlier answer.
  */
 export async function answerOnce(
   tx: Tx,
@@ -191,7 +191,7 @@ export async function answerOnce(
   return same.length > 0 ? 'before' : 'by-another'
 }
 
-/** The photograph of a problem of an order. */
+/** The photograph that belongs to a problem of an order. */
 export async function readPhotograph(
   db: Queries,
   { order, problem }: { order: string; problem: string },
@@ -202,7 +202,10 @@ export async function readPhotograph(
   return row ? Buffer.from(row.jpeg) : null
 }
 
-/** Reads an answered problem, for the mail with its answer. Null if there is no answer. */
+/**
+ * Reads an answered problem for the mail that contains the answer. Null if nobody has answered the
+ * problem.
+ */
 export async function readAnswer(
   db: Queries,
   problem: string,
@@ -218,7 +221,10 @@ export async function readAnswer(
   return row ?? null
 }
 
-/** Reads the answer to a problem that was given with a refund; null without one. */
+/**
+ * Reads the answer to a problem that was given together with a refund; null if the refund belongs
+ * to no answer.
+ */
 export async function readAnswerOf(db: Queries, refund: string): Promise<string | null> {
   const row = await firstRow(db)<Columns<'order_problems', 'answer'>>`
     select answer from order_problems where refund_id = ${refund}`
@@ -240,8 +246,8 @@ export async function countOpenProblems(
 }
 
 /**
- * Deletes all problems reported about orders, and photographs not reported yet. `orders` selects
- * their ids.
+ * Deletes all problems reported about orders, and the photographs of these orders that were not
+ * reported yet. `orders` selects the ids of the orders.
  */
 export async function deleteProblems(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
   await deleteWaitingOf(db, orders)

@@ -17,37 +17,40 @@ export type OrderHistoryRow = {
   delays: number
   delay: { minutes: number; reason: DelayReason } | null
   accepted_at: Instant | null
-  /** Number of offers of another time, and of ends of such offers. */
+  /** Number of offers of another time plus the number of such offers that ended. */
   offer_changes: number
   offer: { id: string; from: Instant; to: Instant; until: Instant } | null
   cancel_reason: CancelReason | null
   /**
    * `replacement_changes`: number of decisions about ingredients that ran out. `replacements`: the
-   * last decision about each of them (E7).
+   * last decision about each of these ingredients (E7).
    */
   replacement_changes: number
   replacements: StoredReplacement[] | null
   /**
-   * `counter_changes`: number of payments at the counter, and of returns of such payments.
-   * `is_paid_at_counter`: whether a payment was not returned (N4).
+   * `counter_changes`: number of payments at the counter plus the number of such payments that were
+   * returned. `is_paid_at_counter`: whether there is a payment that was not returned (N4).
    */
   counter_changes: number
   is_paid_at_counter: boolean
-  /** `lateness_changes`: number of announcements about its time. `lateness`: the last one (N1). */
+  /**
+   * `lateness_changes`: number of announcements about the lateness of the order. `lateness`: the
+   * last announcement (N1).
+   */
   lateness_changes: number
   lateness: { state: LatenessState; bowls_ahead: number; is_said: boolean; points: number } | null
   /**
-   * Whether the restaurant has a board; without one, the progress of an order is never reported.
+   * Whether the restaurant has a board. Without a board, nobody reports the progress of an order.
    */
   has_board: boolean
   lateness_rules: Partial<LatenessRules> | null
-  /** Number of orders that it replaced, one after the other (E1). */
+  /** Number of orders that this order replaced, one after the other (E1). */
   changes: number
 }
 
 /**
- * Upper limit for the number of changes in an order's history, so that an order that replaces it
- * always has a later version.
+ * Upper limit for the number of changes in an order's history. An order that replaces another one
+ * adds this number to its version, so that its version is always higher.
  */
 const VERSIONS_OF_AN_ORDER = 1000
 
@@ -85,8 +88,8 @@ export const historyOfOrders = sql`
   ) way`
 
 /**
- * The history only grows, so the version never decreases, not even if a link then leads to another
- * order.
+ * Returns the version of the progress. The history only grows, so the version never decreases, not
+ * even if a link leads to a replacing order afterwards.
  */
 const versionOf = (
   history: Pick<
@@ -170,7 +173,7 @@ const selectProgress = (db: Queries, which: RawBuilder<unknown>) =>
     db,
   )
 
-/** The progress of an order. Null when there is none. */
+/** The progress of an order. Null if there is no such order. */
 export async function readProgress(db: Queries, order: string): Promise<Progress | null> {
   const {
     rows: [row],

@@ -16,7 +16,7 @@ type ReplacementNames = Pick<
   'name' | 'isRecalled' | 'standIn' | 'options' | 'allergens'
 >
 
-/** The last decision about an ingredient of a line. */
+/** The last decision about an ingredient of a line that ran out. */
 export type StoredReplacement = {
   id: string
   line: number
@@ -31,7 +31,10 @@ export type StoredReplacement = {
   shown: ReplacementNames
 }
 
-/** The last decisions about each ingredient of `orders`, in the sequence in which they ran out. */
+/**
+ * The last decision about each ingredient of `orders` that ran out, in the sequence in which the
+ * ingredients ran out.
+ */
 export const lastReplacements = sql`
   select json_agg(json_build_object('id', id::text, 'line', line, 'ingredient', ingredient, 'position', position,
     'state', state, 'standIn', stand_in, 'by', decided_by, 'at', (extract(epoch from at) * 1000)::bigint, 'back', back,
@@ -41,7 +44,10 @@ export const lastReplacements = sql`
     from order_replacements where order_id = orders.id order by line, ingredient, position desc
   ) last`
 
-/** Reads these decisions for several orders, by order; an order without any is left out. */
+/**
+ * Reads the last decisions about the ingredients of several orders, by order. Orders without such
+ * decisions are left out.
+ */
 async function readReplacementsOf(
   db: Queries,
   orders: readonly string[],
@@ -56,13 +62,19 @@ async function readReplacementsOf(
 export const readReplacements = async (db: Queries, order: string): Promise<StoredReplacement[]> =>
   (await readReplacementsOf(db, [order])).get(order) ?? []
 
-/** Selects the decisions that are in force, as the customer reads them. */
+/**
+ * Selects the decisions that are in force, in the form that the customer sees. A decision is no
+ * longer in force if the ingredient was restored.
+ */
 export const toReplacementViews = (stored: readonly StoredReplacement[]): Replacement[] =>
   stored.flatMap(({ id, line, ingredient, state, by, back, shown: shownNames }) =>
     state === 'restored' ? [] : [{ id, line, ingredient, state, by, back, ...shownNames }],
   )
 
-/** Reads an order's wishes for ingredients that run out. Null if its customer was forgotten. */
+/**
+ * Reads a customer's wishes for the case that an ingredient of the order runs out. Null if the
+ * customer's data were erased.
+ */
 export async function readWishes(
   db: Queries,
   order: string,
@@ -92,7 +104,7 @@ export async function writeReplacement(
   return row.id
 }
 
-/** The decision of an id, if it is the last one about its ingredient. */
+/** Reads a decision by its id. Null if there is a later decision about the same ingredient. */
 export async function readLastReplacement(
   db: Queries,
   id: string,
@@ -119,8 +131,8 @@ export async function dropReplacementDue(tx: Tx, order: string): Promise<void> {
 }
 
 /**
- * Claims the orders that are due for a refund of replaced ingredients; each is claimed by one
- * process until `until`.
+ * Claims the orders that are due for a refund of replaced ingredients. No other process can claim
+ * them before `until`.
  */
 export async function claimReplacementDues(
   db: Queries,

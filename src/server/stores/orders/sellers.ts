@@ -4,8 +4,8 @@ import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 /**
- * Reads the sellers of orders, even if they have left the chain since, by order. For an old order
- * without a stored seller, it is the present seller of its restaurant.
+ * Reads the sellers of orders, by order, including sellers that have left the chain. For an old
+ * order without a stored seller, the seller is the current one of its restaurant.
  */
 export async function readSellers(
   db: Queries,

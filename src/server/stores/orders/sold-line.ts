@@ -8,7 +8,7 @@ import type { Cents } from '#domain/money/money.ts'
 import { noDiscount } from '#domain/pricing/promo.ts'
 import { vatParts } from '#domain/pricing/vat.ts'
 
-/** A priced line with its names, as it is shown and stored unchanged. */
+/** A priced line with its names, in the form that customers see and the database stores. */
 export function soldLine(priced: PricedLine, menu: Menu): SoldLine {
   const { line } = priced
   const freeSauce =
@@ -46,7 +46,7 @@ export function soldLine(priced: PricedLine, menu: Menu): SoldLine {
   }
 }
 
-/** The price in cents of a product that is paid with points. */
+/** The price in cents of a product that the customer paid with points. */
 function worthOf(line: CartLine, menu: Menu): Cents {
   switch (line.kind) {
     case 'custom':
@@ -60,7 +60,7 @@ function worthOf(line: CartLine, menu: Menu): Cents {
   }
 }
 
-/** The sums of a cart with the names of the contract. */
+/** The sums of a cart, under the names of the API's contract. */
 export function totalsOf(priced: PricedCart) {
   return {
     cartTotal: priced.cartTotal,

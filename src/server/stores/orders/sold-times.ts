@@ -4,15 +4,16 @@ import type { Queries } from '#server/db/open.ts'
 import { isSold } from './find-orders.ts'
 import { lastStep } from './orders.ts'
 
-/** Maximum number of orders read: the latest ones of the period. */
+/** Maximum number of orders that are read, beginning with the latest order of the period. */
 const SAMPLE = 20_000
 
-/** A product, sold alone or inside another one; or a formula. */
+/** A product, which may be sold alone or as a part of another line, or a formula. */
 export type SoldThing = { kind: 'product' | 'formula'; id: number }
 
 /**
  * Counts how often a product or formula was sold between two instants, in orders that were not
- * cancelled. `isPart`: there were more orders than the maximum read.
+ * cancelled. `isPart`: whether the maximum number of orders was read, so that the period may
+ * contain more orders.
  */
 export async function countSold(
   db: Queries,

@@ -12,22 +12,28 @@ import {
   lockContact,
 } from './guest-limits.ts'
 
-/** The state of the database at the start of an order, under the locks of its key and contact. */
+/**
+ * The state of the database when an order is placed, read while the transaction holds the locks of
+ * the request's key and of the contact.
+ */
 export type OrderStart = {
   /**
    * Whether the key could be locked; false while another request with the same key is in progress.
    */
   locked: boolean
   version: string
-  /** A mark that changes with the restaurant's stops. */
+  /** The stop revision of the restaurant, which changes whenever its stops change. */
   stopMark: string
   takenInSlot: number
   guest: GuestCounts
-  /** Number of places awaiting a card payment of the caller; 0 if none is requested. */
+  /**
+   * Number of places of the caller that await a card payment; 0 if the order requests no such
+   * place.
+   */
   heldPlaces: number
   /**
-   * The stored reply to an earlier request with the key. `owner`: the customer who placed that
-   * order; null for a guest.
+   * The stored reply to an earlier request with the same key. `owner`: the customer who placed the
+   * order of that request; null for a guest.
    */
   previousReply: {
     bodyHash: string
@@ -45,7 +51,8 @@ type StartingOrder = {
   takeawayAt: Date
   contact: Contact
   /**
-   * A hash of the address for which a place awaiting a card payment is requested; null if none is.
+   * A hash of the IP address that requests a place awaiting a card payment; null if the order
+   * requests no such place.
    */
   holder: string | null
   now: number

@@ -5,8 +5,8 @@ import type { Cents } from '#domain/money/money.ts'
 /** The rule by which a portion costs a supplement (F2, C4, C5, C7, C8). */
 export type SupplementReason =
   /**
-   * The portion exceeds the `places` of its slot that the price includes: it is the `from`th to the
-   * `to`th.
+   * The price of the line includes `places` portions in this slot. This portion exceeds them: it is
+   * the `from`th to the `to`th portion of the slot.
    */
   | { rule: 'extra'; slot: Slot; from: number; to: number; places: number }
   /** The price includes no portion in this slot. */
@@ -18,13 +18,14 @@ export type Supplement = {
   name: string
   warm: boolean
   quantity: number
-  /** Cents for all of `quantity`, in one unit of the line. */
+  /** Cents for the complete `quantity` in one unit of the line. */
   amount: Cents
   reason: SupplementReason
 }
 
 /**
- * The supplements to the price of one unit, each with its rule, in the order of the composition.
+ * The supplements to the price of one unit of a line, each with its rule, in the order of the
+ * composition.
  */
 export function supplementsOf(line: SoldLine): Supplement[] {
   const counted = new Map<Slot, number>()

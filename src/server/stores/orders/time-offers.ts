@@ -14,9 +14,9 @@ export type TimeOffer = {
   until: number
   state: OfferState
   offeredAt: number
-  /** Name of the person who offered it. */
+  /** Name of the person who offered the time. */
   by: string
-  /** Time at which it was answered or ended; null while it is open. */
+  /** Time at which the offer was answered or ended; null while it is open. */
   endedAt: number | null
 }
 
@@ -42,7 +42,9 @@ const offerOf = (row: TimeOfferRow): TimeOffer => ({
   endedAt: row.ended_at?.getTime() ?? null,
 })
 
-/** The last offer of another time for each of these orders that had one. */
+/**
+ * The last offer of another time for each of these orders. Orders without an offer are left out.
+ */
 export async function readLastOffers(
   db: Queries,
   orders: readonly string[],
@@ -53,7 +55,7 @@ export async function readLastOffers(
   return new Map(rows.map((row) => [row.order_id, offerOf(row)]))
 }
 
-/** The last offer of another time for an order; null without any. */
+/** The last offer of another time for an order; null if there was no offer. */
 export const readLastOffer = async (db: Queries, order: string): Promise<TimeOffer | null> =>
   (await readLastOffers(db, [order])).get(order) ?? null
 
@@ -63,7 +65,7 @@ export async function readOffer(db: Queries, id: string): Promise<TimeOffer | nu
   return row ? offerOf(row) : null
 }
 
-/** Offers that nobody answered in time, with their orders. */
+/** The open offers whose time to answer has passed, with their orders. */
 export async function readExpired(
   db: Queries,
   now: number,
@@ -75,8 +77,8 @@ export async function readExpired(
 }
 
 /**
- * Takes a place at the other time and writes the offer, in one statement. Null if that time is
- * full: nothing was written then (T11). The caller has locked the order.
+ * Takes a place at the other time and writes the offer, in one statement. Null if the slot of the
+ * other time is full; nothing is written then (T11). The caller has locked the order.
  */
 export async function writeOffer(
   tx: Tx,
@@ -121,7 +123,9 @@ const endOpen = ({ order, state, at }: Omit<OfferEnd, 'state'> & { state: OfferS
   update time_offers set state = ${state}, ended_at = ${new Date(at)} where order_id = ${order} and state = 'open'
   returning order_id, to_at`
 
-/** Ends the open offer of an order, if there is one, and releases its place. */
+/**
+ * Ends the open offer of an order, if there is one, and releases the place that the offer reserves.
+ */
 export async function endOffer(tx: Tx, end: OfferEnd): Promise<void> {
   await runStatement(tx)`
     with ended as (${endOpen(end)})
@@ -130,8 +134,9 @@ export async function endOffer(tx: Tx, end: OfferEnd): Promise<void> {
 }
 
 /**
- * Locks the slots of an order and of the time to which it changes, in a fixed sequence, before a
- * place in either is taken or released.
+ * Locks the slots of an order: that of its current time, that of its open offer, and that of the
+ * time to which it changes. Must be called before a place in one of these slots is taken or
+ * released. The slots are always locked in the same order.
  */
 export async function lockPlaces(
   tx: Tx,
@@ -148,10 +153,13 @@ export async function lockPlaces(
     order by starts_at, restaurant_id for update`
 }
 
-/** Releases the place of a cancelled order, and the one that an open offer reserves for it. */
+/**
+ * Releases the place of a cancelled order, and the place that an open offer reserves for the order.
+ */
 export async function giveBackPlaces(tx: Tx, end: OfferEnd): Promise<void> {
   const { order } = end
-  // Locked in a fixed sequence: two orders that exchange their times would otherwise deadlock.
+  // The slots are locked in a fixed order: two orders that exchange their times would otherwise
+  // deadlock.
   await runStatement(tx)`
     select from slots join orders on orders.restaurant_id = slots.restaurant_id ${pickupTime}
     where orders.id = ${order} and (slots.starts_at = pickup.at
@@ -165,15 +173,15 @@ export async function giveBackPlaces(tx: Tx, end: OfferEnd): Promise<void> {
 }
 
 /**
- * Moves an order to the time of its open offer, whose place was taken with the offer, and releases
- * its old place. On another day, the order gets the next number of that day.
+ * Moves an order to the time of its open offer, and releases its previous place. The place at the
+ * new time was already taken when the offer was written. If the new time is on another day, the
+ * order gets the next number of that day.
  */
 export async function moveToOffered(
   tx: Tx,
   { order, day, at }: { order: string; day: string; at: number },
 ): Promise<void> {
-  // The place is locked before the day's number, in the same sequence as by an order that is
-  // placed.
+  // The slot is locked before the day's number, in the same order as when an order is placed.
   await runStatement(tx)`
     update slots set taken = taken - 1 from orders ${pickupTime}
     where orders.id = ${order} and slots.restaurant_id = orders.restaurant_id and slots.starts_at = pickup.at`

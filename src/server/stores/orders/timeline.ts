@@ -8,15 +8,15 @@ import { pickupTime } from '#server/state/times/pickup-time.ts'
 export type TimelineRow = { at: Date; kind: string; data: Record<string, unknown> }
 
 /**
- * Condition that a tap belongs to an event at `at`: in the past, taps were written some
- * milliseconds after it.
+ * Condition that a tap caused an event at `at`. Earlier versions of the program wrote the tap some
+ * milliseconds after the event.
  */
 const isOfTap = (at: RawBuilder<unknown>) =>
   sql`tap.refused is null and tap.at >= ${at} and tap.at < ${at} + interval '2 seconds'`
 
 /**
- * Condition for taps that wrote a row of their own, which contains more details and is shown
- * instead.
+ * Condition for taps that also wrote a row in another table. The time line shows that row instead
+ * of the tap, because it contains more details.
  */
 const leavesRow = sql`tap.refused is null
   and tap.action in ('delay', 'cancel', 'missing', 'replace', 'restore', 'take-payment', 'change-payment', 'give-back')`
@@ -28,10 +28,10 @@ const tappedBy = (action: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(
   order by tap.at limit 1)`
 
 /**
- * Reads all events of an order, oldest first, each once: steps (unless a tap of the kitchen, a
- * change or a cancellation represents them), taps, delays, changes, other times, money, points,
- * problems, mails, pushes, receipts. Rows of one instant are sorted by `rank`, which follows their
- * causes.
+ * Reads all events of an order, oldest first, each event once: steps (except those that the event
+ * of a tap, a change or a cancellation already shows), taps, delays, changes, other times, money,
+ * points, problems, mails, pushes and receipts. Events of the same instant are sorted by `rank`, so
+ * that causes precede effects.
  */
 export async function readTimeline(db: Queries, order: string): Promise<TimelineRow[]> {
   const rows = await allRows(db)<TimelineRow>`

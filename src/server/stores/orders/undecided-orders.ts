@@ -6,13 +6,16 @@ import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 import { expectedAt, isSold, readyAt } from './find-orders.ts'
 import { lastStep } from './orders.ts'
 
-/** Number of orders of a restaurant and day that are not ready, and whose time is still to come. */
+/**
+ * Number of orders of a restaurant and day that are not ready and whose expected time has not
+ * passed.
+ */
 export type Undecided = { restaurant: number; day: string; count: number }
 
 /**
- * Counts the sold orders for which it was not decided at an instant whether they are on time (N7),
- * by restaurant and day. Days before the previous one, whose night service may continue, have none,
- * so they are not read (N10).
+ * Counts, by restaurant and day, the sold orders that were not known to be on time or late at an
+ * instant (N7). Days before the previous day have no such orders and are not read. The previous day
+ * is read, because its night service may continue (N10).
  */
 export async function readUndecided(
   db: Queries,
@@ -20,7 +23,7 @@ export async function readUndecided(
     listed: { restaurants, seller },
     at,
   }: {
-    /** The restaurants and the seller; null for all. */
+    /** The restaurants and the seller whose orders are counted; null for all. */
     listed: { readonly restaurants: readonly number[] | null; readonly seller: string | null }
     at: Date
   },

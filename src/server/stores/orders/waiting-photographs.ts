@@ -4,15 +4,18 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 /**
- * Maximum number of photographs of one order that are not reported yet: a customer may replace a
- * photograph before reporting.
+ * Maximum number of uploaded photographs of one order that do not belong to a reported problem yet.
+ * More than one, because a customer may replace a photograph before reporting.
  */
 const MOST_WAITING = 3
 
 /** A photograph of an order, identified by the hash of the uploaded bytes. */
 type PhotographKey = { order: string; sentHash: string }
 
-/** Whether a photograph is stored for a report; if so, its storage period begins anew at `at`. */
+/**
+ * Whether the photograph is already stored for a report. If it is, its storage period begins again
+ * at `at`.
+ */
 export async function keepWaiting(
   db: Queries,
   { order, sentHash, at }: PhotographKey & { at: number },
@@ -24,7 +27,8 @@ export async function keepWaiting(
 }
 
 /**
- * Stores a photograph until its problem is reported. If there are too many, the oldest is deleted.
+ * Stores a photograph until its problem is reported. If the order has more than `MOST_WAITING`
+ * photographs, the oldest ones are deleted.
  */
 export async function writeWaiting(
   tx: Tx,
@@ -40,7 +44,10 @@ export async function writeWaiting(
       order by sent_at desc, sent_hash limit ${MOST_WAITING}::integer)`
 }
 
-/** Takes a photograph out of this storage, for its report. Null if there is none. */
+/**
+ * Removes a photograph from `order_photographs` and returns it, for its report. Null if there is no
+ * such photograph.
+ */
 export async function takeWaiting(
   tx: Tx,
   { order, sentHash }: PhotographKey,
@@ -51,7 +58,10 @@ export async function takeWaiting(
   return row ? Buffer.from(row.jpeg) : null
 }
 
-/** Deletes the photographs of orders that were not reported yet. `orders` selects their ids. */
+/**
+ * Deletes the photographs of orders that were not reported yet. `orders` selects the ids of the
+ * orders.
+ */
 export async function deleteWaitingOf(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
   await runStatement(db)`delete from order_photographs where order_id in (${orders})`
 }

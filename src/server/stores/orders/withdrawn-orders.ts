@@ -5,15 +5,16 @@ import type { Queries } from '#server/db/open.ts'
 import { pickupTime } from '#server/state/times/pickup-time.ts'
 
 /**
- * `since`: an instant in epoch milliseconds. `before`: the end of the board's day, in epoch
- * milliseconds.
+ * `since`: an instant in epoch milliseconds. `before`: the end of the current day of the board, in
+ * epoch milliseconds.
  */
 type Lately = { restaurant: number; since: number; before: number }
 
 /**
- * Reads the orders of a restaurant that the kitchen had received and their customers cancelled
- * since an instant, last cancelled first. Orders for `before` or later are left out, because
- * another day has the same numbers; so are cancellations by the kitchen on a customer's behalf.
+ * Reads the orders of a restaurant that the kitchen had received and that their customers cancelled
+ * since an instant, last cancelled first. Orders with a pick-up time at or after `before` are left
+ * out, because another day uses the same numbers. Cancellations by the kitchen on a customer's
+ * behalf are left out too.
  */
 export async function readWithdrawn(
   db: Queries,
@@ -32,9 +33,9 @@ export async function readWithdrawn(
 }
 
 /**
- * Reads the orders of a restaurant that their customers changed since an instant, with the order
- * that replaced each, last changed first. Orders for `before` or later are left out, because
- * another day has the same numbers.
+ * Reads the orders of a restaurant that their customers changed since an instant, each with the
+ * order that replaced it, last changed first. Orders with a pick-up time at or after `before` are
+ * left out, because another day uses the same numbers.
  */
 export async function readChanged(
   db: Queries,

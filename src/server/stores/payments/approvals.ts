@@ -6,15 +6,15 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 /**
- * The content of a request: a refund, or goodwill without one. Goodwill is stored with an empty
- * refund, because an earlier version of the program reads every request as a refund, and refuses an
- * empty one.
+ * The content of a request: a refund, or goodwill without a refund. Goodwill is stored together
+ * with an empty refund, because an earlier version of the program reads every request as a refund
+ * and refuses an empty one.
  */
 export type ApprovalRequest = RefundBody & {
   gift?: { kind: 'points'; points: number } | { kind: 'code'; amount: number }
 }
 
-/** A request that waits for a second person. */
+/** A request that waits for the decision of a second person. */
 export type StoredApproval = {
   id: string
   order: string
@@ -30,7 +30,10 @@ export type StoredApproval = {
   askedAt: Date
 }
 
-/** Records a request above its author's limit; it is recorded only once for each key. */
+/**
+ * Records a request for a refund or goodwill above its author's limit. It is recorded only once for
+ * each key.
+ */
 export async function askForApproval(
   tx: Tx,
   approval: { order: string; request: ApprovalRequest; key: string; staff: string; at: number },
@@ -43,7 +46,7 @@ export async function askForApproval(
   return rows.length > 0 ? 'asked' : 'known'
 }
 
-/** Finds the request stored under a key, decided or not. */
+/** Finds the request that was stored with a key, whether or not it is decided. */
 export async function readApprovalRequest(
   db: Queries,
   key: string,
@@ -59,7 +62,10 @@ export async function readApprovalRequest(
   return row ?? null
 }
 
-/** Whether a grant for another order was written under the same key at this moment. */
+/**
+ * Whether a write failed because another transaction wrote a refund or goodwill for another order
+ * with the same key at this moment.
+ */
 export const isKeyTaken = (error: unknown): boolean =>
   error instanceof Error &&
   'constraint' in error &&
@@ -84,7 +90,7 @@ export async function readApprovals(
   return rows
 }
 
-/** Reads a request that waits. Null if it is decided, or never existed. */
+/** Reads a request that waits for a decision. Null if the request is decided or does not exist. */
 export async function readApproval(db: Queries, id: string): Promise<StoredApproval | null> {
   const {
     rows: [row],
@@ -92,7 +98,7 @@ export async function readApproval(db: Queries, id: string): Promise<StoredAppro
   return row ?? null
 }
 
-/** Decides a request, once: false if another person already has. */
+/** Decides a request. False if another person has already decided it. */
 export async function settleApproval(
   tx: Tx,
   { id, state, by, at }: { id: string; state: 'approved' | 'declined'; by: string; at: number },
@@ -122,8 +128,8 @@ export async function declineAllOf(
 export type DecidedAmounts = { order: string; staff: string; refund: number; points: number }
 
 /**
- * Sums up the amounts decided for some orders, by the deciding person: the author of a grant that
- * needed no approval, else the person who approved it.
+ * Sums up the amounts decided for some orders, by the deciding person. This is the author of a
+ * refund or goodwill that needed no approval, and otherwise the person who approved it.
  */
 export async function readDecided(
   db: Queries,

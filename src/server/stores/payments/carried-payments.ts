@@ -8,9 +8,9 @@ import type { Queries, Tx } from '#server/db/open.ts'
 export type OrderPayment = { payment: string; keeps: Cents; isCaptured: boolean }
 
 /**
- * Reads the payments by which the money of an order is reserved or captured on cards, oldest first.
- * For an order paid at the counter, money that is still reserved is being released, so it pays
- * nothing.
+ * Reads the payments of an order whose money is reserved or captured on cards, oldest first. For an
+ * order that is paid at the counter, the result is empty: reserved money of its card payment is
+ * being released, so it does not pay for the order.
  */
 export async function readOrderPayments(db: Queries, order: string): Promise<OrderPayment[]> {
   const rows = await allRows(db)<OrderPayment>`
@@ -26,7 +26,7 @@ export async function readOrderPayments(db: Queries, order: string): Promise<Ord
 export const readPaidByCard = async (db: Queries, order: string): Promise<Cents> =>
   (await readOrderPayments(db, order)).reduce((sum, { keeps }) => sum + keeps, 0)
 
-/** All payments of an order, in whatever state, oldest first. */
+/** The ids of all payments of an order, in any state, oldest first. */
 export async function readPaymentsOf(db: Queries, order: string): Promise<string[]> {
   const rows = await allRows(db)<{ payment: string }>`
     select payment::text from order_payments where order_id = ${order} order by payment`
@@ -34,8 +34,9 @@ export async function readPaymentsOf(db: Queries, order: string): Promise<string
 }
 
 /**
- * Transfers the payments of an order to the one that replaces it, of which they must pay `toPay`
- * cents. Returns whether all of this money is already captured. Throws if they are too small.
+ * Transfers the payments of an order to the order that replaces it. They must pay `toPay` cents of
+ * the new order. Returns whether all of this money is already captured. Throws if the payments are
+ * too small.
  */
 export async function carryPayments(
   tx: Tx,
@@ -58,8 +59,8 @@ export async function carryPayments(
 }
 
 /**
- * Condition for refunds that were decided here: those made on the provider's own pages have no
- * lines.
+ * Condition for refunds that were decided in this program. Refunds that a person made on the
+ * provider's own pages have no lines.
  */
 const isOurs = sql`exists (select from refund_lines where refund_id = refunds.id)`
 
@@ -72,18 +73,22 @@ const refundedElsewhere = sql`(
       and ${isOurs} and not exists (select from refund_parts where refund_id = refunds.id)), 0))`
 
 /**
- * Cents of a payment that were captured beyond its need, and whose refund is not decided yet. Money
- * refunded on the provider's own pages is not refunded twice.
+ * Cents of a payment that were captured beyond the amount that its order needs, and whose refund is
+ * not decided yet. Money that was refunded on the provider's own pages is subtracted, so that it is
+ * not refunded twice.
  */
 export const excessOf = sql`(
   case when carried.keeps is null or payments.captured = 0 then 0
   else payments.captured - carried.keeps - ${refundedElsewhere} - coalesce((
     select sum(amount) from change_refunds where payment = payments.order_id), 0) end)::integer`
 
-/** Decides the refund of the excess that was captured of a payment, once. */
+/**
+ * Writes the decision to refund the money of a payment that was captured beyond the amount that its
+ * order needs. Repeated calls refund this money only once.
+ */
 export async function giveBackExcess(tx: Tx, payment: string): Promise<void> {
-  // Locked in a separate statement, so that the next one sees what the previous holder of the lock
-  // wrote.
+  // The lock is taken in a separate statement, so that the next statement sees what the previous
+  // holder of the lock wrote.
   await runStatement(tx)`select from payments where order_id = ${payment} for update`
   await runStatement(tx)`
     insert into change_refunds (payment, amount)
@@ -93,9 +98,9 @@ export async function giveBackExcess(tx: Tx, payment: string): Promise<void> {
 }
 
 /**
- * Sums up, by payment, what refunds took from the payments of an order, in cents: decided or
- * executed, including those made on the provider's own pages. Refunds of a change's excess are not
- * counted.
+ * For each payment of an order, sums up the refunds that are decided or executed, in cents. Refunds
+ * that a person made on the provider's own pages are included. Refunds of the excess after a change
+ * are not included.
  */
 export async function readRefundedAmounts(db: Queries, order: string): Promise<Map<string, Cents>> {
   const rows = await allRows(db)<{ payment: string; amount: Cents }>`
@@ -109,8 +114,8 @@ export async function readRefundedAmounts(db: Queries, order: string): Promise<M
 }
 
 /**
- * Distributes a refund over payments, if an order has several, or one that was made for another
- * order.
+ * Distributes a refund over payments. Needed if an order has several payments, or a payment that
+ * was made for another order.
  */
 export async function writeRefundParts(
   tx: Tx,
@@ -123,7 +128,9 @@ export async function writeRefundParts(
     from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as one (payment bigint, amount integer)`
 }
 
-/** Marks the refunds to which a payment contributes as done, once all of their parts are. */
+/**
+ * Marks the refunds to which a payment contributes as done, if all parts of the refund are done.
+ */
 export async function finishRefunds(db: Queries, payment: string, at: number): Promise<void> {
   await runStatement(db)`
     update refunds set done_at = ${new Date(at)}

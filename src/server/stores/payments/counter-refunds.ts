@@ -7,14 +7,14 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import { isOfCounter, partsOfPayment } from '#server/stores/orders/counter-payments.ts'
 
 /**
- * A refund that waits at the counter for a customer, with the payment methods by which it must be
- * paid out (decision 66).
+ * A refund that waits at the counter for a customer. `parts`: the payment methods by which it must
+ * be paid out, with their amounts (decision 66).
  */
 type WaitingRefund = { amount: Cents; parts: CounterPart[] }
 
 /**
- * Reads the refunds that wait at the counter, by the internal ids of the orders; orders without any
- * are left out.
+ * Reads the refunds that wait at the counter, by the internal ids of the orders. Orders without a
+ * waiting refund are left out.
  */
 export async function readWaitingRefunds(
   db: Queries,

@@ -3,9 +3,10 @@ import type { Jobs } from '#server/jobs/queue.ts'
 import { makeDue } from './payments.ts'
 
 /**
- * Makes the payment of an order due. Must be called together with every change to the amount that
- * the order owes: the payment then remains due until it is settled, however long the provider is
- * unavailable. The job only makes it prompt. Does nothing for an order without a card payment.
+ * Makes the payments of an order due. Must be called together with every change to the amount that
+ * the order owes. The payments remain due until they are settled, however long the provider is
+ * unavailable. The enqueued job only speeds up the settlement. If the order has no card payment, no
+ * payment becomes due.
  */
 export async function oweSettlement(
   tx: Tx,

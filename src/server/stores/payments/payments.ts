@@ -12,26 +12,26 @@ import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/tim
 import type { Columns, RowOf } from '#server/db/tables.ts'
 import { sendUnawaited } from '#server/db/unawaited.ts'
 
-/** A payment with all that is known about it, and the order that it pays. */
+/** A payment with the stored facts about it, and about the order that it pays. */
 export type StoredPayment = {
-  /** Id of the order for which it was made; also identifies the payment. */
+  /** Id of the order for which the payment was made. It also identifies the payment. */
   order: string
-  /** The order that it pays now: another one after a change (E1). */
+  /** The order that the payment pays now: after a change, the order that replaced `order` (E1). */
   paidOrder: string
   key: string
-  /** The provider's id of the payment. Null until the provider first answered. */
+  /** The provider's id of the payment. Null until the first answer of the provider. */
   providerId: string | null
   amount: number
-  /** The amount that it pays for its order, in cents. */
+  /** The part of the payment that pays for `paidOrder`, in cents. */
   keeps: number
   /** The amount that was captured beyond `keeps` and whose refund is not decided yet, in cents. */
   excess: number
-  /** The price of its order, in cents. */
+  /** The price of `paidOrder`, in cents. */
   toPay: number
   state: PaymentState
   captured: number
   refunded: number
-  /** Number of times that the provider's state was recorded. */
+  /** Number of times that the program recorded the state of the payment at the provider. */
   reading: number
   /** Number of times that the payment became due. */
   dueVersion: number
@@ -45,19 +45,20 @@ export type StoredPayment = {
   /** Milliseconds for which the order has been waiting for its payment, by the database's clock. */
   heldFor: number
   takeawayAt: number
-  /** An attempt with a card whose outcome is not known from the provider yet. */
+  /** An attempt with a card whose outcome the provider has not answered yet. */
   openTry: { key: string; card: string } | null
   /**
-   * Refunds that were decided and are not confirmed by the provider yet, in the sequence of their
+   * Refunds that were decided and that the provider has not confirmed yet, in the sequence of their
    * requests.
    */
   owedRefunds: { name: string; amount: number }[]
-  /** Whether other payments contribute to the same refunds. */
+  /** Whether refunds of this payment are shared with other payments. */
   hasParts: boolean
 }
 
 /**
- * Writes the payment together with its order: from then on, it is followed up until it is settled.
+ * Writes the payment in the transaction that writes its order. From then on, the program checks the
+ * payment until it is settled.
  */
 export async function expectPayment(
   tx: Tx,
@@ -162,7 +163,7 @@ const paymentOf = (row: StoredPaymentRow): StoredPayment => ({
   owedRefunds: row.owed_refunds,
 })
 
-/** The payment that was made for an order; null when there is none. */
+/** The payment that was made for an order; null if there is none. */
 export async function readPayment(db: Queries, order: string): Promise<StoredPayment | null> {
   const row = await firstRow(
     db,
@@ -170,14 +171,17 @@ export async function readPayment(db: Queries, order: string): Promise<StoredPay
   return row ? paymentOf(row) : null
 }
 
-/** Reads the payment of an order that is known to have one. Throws if it has none. */
+/** Reads the payment of an order that must have one. Throws if there is no payment. */
 export async function mustReadPayment(db: Queries, order: string): Promise<StoredPayment> {
   const payment = await readPayment(db, order)
   if (payment === null) throw new Error(`order ${order} has no payment`)
   return payment
 }
 
-/** The payment of a webhook: by our key, and by the provider's id if it is known. */
+/**
+ * Finds the payment of a webhook by our key. If the provider's id of the payment is already stored,
+ * this id must match too.
+ */
 export async function findPayment(
   db: Queries,
   key: string,
@@ -189,8 +193,9 @@ export async function findPayment(
 }
 
 /**
- * Locks the payments of an order. This serialises writing an attempt with a change of the order's
- * status from awaiting payment, and with every decision about its money.
+ * Locks the payments of an order. While a transaction holds this lock, no other transaction can
+ * write an attempt with a card, end the status `awaiting-payment` of the order, or decide about its
+ * money.
  */
 export async function lockPayments(tx: Tx, order: string): Promise<void> {
   await runStatement(tx)`
@@ -199,9 +204,9 @@ export async function lockPayments(tx: Tx, order: string): Promise<void> {
 }
 
 /**
- * Writes an attempt with a card before the provider is called, unless another one is unanswered
- * (`underway`) or the order awaits no payment (`over`). `repeated`: the key was used before;
- * `other`: it was used for another card or order.
+ * Writes an attempt with a card before the provider is called. Writes nothing if another attempt is
+ * unanswered (`underway`), or if the order does not await a payment (`over`). `repeated`: the key
+ * was already used for this card and order. `other`: the key was used for another card or order.
  */
 export async function writeTry(
   tx: Tx,
@@ -213,7 +218,8 @@ export async function writeTry(
     at,
   }: { order: string; keyHash: string; key: string; card: string; at: number },
 ): Promise<'written' | 'underway' | 'over' | 'repeated' | 'other'> {
-  // One at a time: two tabs may try two cards at once, and a third may give the order up.
+  // The lock allows only one such change at a time: two tabs may try two cards at once, while a
+  // third one cancels the order.
   await lockPayments(tx, order)
   const used = await firstRow(tx)<{ same: boolean }>`
     select order_id = ${order} and card_token = ${card} as same from payment_tries where key_hash = ${keyHash}`
@@ -239,11 +245,12 @@ export async function answerTry(db: Queries, key: string): Promise<void> {
 export const restName = ({ key }: Pick<StoredPayment, 'key'>): string => `${key}-refund`
 
 /**
- * Records the provider's state, and each movement of money once; points earned by the payment are
- * then booked (L6). A refund of ours is recognised by its name. A refund made on the provider's own
- * pages becomes a row without a person. The refusal of the last card is stored until another is
- * accepted. Returns the number of this reading. Null, with nothing written, if another reading was
- * recorded since `after`, the last one when the provider was queried.
+ * Records the state of a payment at the provider, and each movement of money once. If money was
+ * captured, the points that the order earned are booked (L6). A refund that this program requested
+ * is recognised by its name. A refund that a person made on the provider's own pages is written as
+ * a refund without a person. The refusal of the last card is stored until another card is accepted.
+ * Returns the number of this reading. Null, with nothing written, if another reading was recorded
+ * after the reading `after`, the last one when the provider was queried.
  */
 export async function recordPayment(
   db: Queries,
@@ -302,8 +309,8 @@ export async function recordPayment(
 }
 
 /**
- * Ends all attempts as not accepted: the provider refuses the payment altogether, or was never
- * called.
+ * Marks all attempts of an order as answered and not accepted. Called if the provider refuses the
+ * payment itself, or if the provider was never called.
  */
 export async function refuseTries(db: Queries, order: string): Promise<void> {
   await runStatement(db)`
@@ -311,7 +318,7 @@ export async function refuseTries(db: Queries, order: string): Promise<void> {
     update payments set refusal = 'card_processing_error' where order_id = ${order}`
 }
 
-/** Cancels a payment that the provider never received, without calling it. */
+/** Marks a payment as cancelled that the provider never received. The provider is not called. */
 export async function deleteUnstartedPayment(tx: Tx, order: string): Promise<void> {
   await runStatement(tx)`
     update payments set state = 'cancelled', due_at = null where order_id = ${order} and state = 'starting'
@@ -326,8 +333,8 @@ export async function makeDue(db: Queries, order: string, at: number): Promise<v
 }
 
 /**
- * Makes every payment due that is neither cancelled nor captured, so that each is read from the
- * provider again. Returns the number of payments.
+ * Makes every payment due that is neither cancelled nor captured, so that the program reads its
+ * state from the provider again. Returns the number of these payments.
  */
 export async function makeUnfinishedDue(db: Queries, at: number): Promise<number> {
   const rows = await allRows(db)`
@@ -337,7 +344,8 @@ export async function makeUnfinishedDue(db: Queries, at: number): Promise<number
 }
 
 /**
- * Marks the payment as not due until `due`. It stays due if it became so again since it was read.
+ * Sets the time at which the payment is due again; null if it is settled. Changes nothing if the
+ * payment became due again since it was read.
  */
 export async function postponePayment(
   db: Queries,
@@ -350,8 +358,9 @@ export async function postponePayment(
 }
 
 /**
- * Counts payments whose money should have moved before `since` but has not: refunded or released
- * for an order that does not owe it, or by a decided refund; captured for an order that owes it.
+ * Counts payments whose money should have moved before `since` but has not. Money should be
+ * refunded or released if the order no longer owes it or a refund was decided, and captured if the
+ * order owes it.
  */
 export async function readOverdue(
   db: Queries,
@@ -369,7 +378,7 @@ export async function readOverdue(
   return row ?? { count: 0, oldest: null }
 }
 
-/** Claims due payments for this process until `until`. */
+/** Claims due payments for this process. No other process can claim them before `until`. */
 export async function claimDue(
   db: Queries,
   { now, until, limit }: { now: number; until: number; limit: number },
@@ -381,7 +390,10 @@ export async function claimDue(
   return rows.map((row) => row.order_id)
 }
 
-/** Records a webhook, so that it is acted upon once. False when it was already known. */
+/**
+ * Records a webhook, so that the program acts upon it only once. False if the webhook was already
+ * recorded.
+ */
 export async function keepEvent(
   db: Queries,
   { provider, event, order, at }: { provider: string; event: string; order: string; at: number },
@@ -395,8 +407,9 @@ export async function keepEvent(
 export type PaidCard = { brand: string | null; last4: string | null; captured: number }
 
 /**
- * Reads the cards with which orders were paid, the last one of several, and the captured amount in
- * cents, by order. Orders for which no card payment was expected are left out.
+ * Reads the cards with which orders were paid and the captured amount in cents, by order. If an
+ * order was paid with several cards, its last card is read. Orders that never had a card payment
+ * are left out.
  */
 export async function readPaidCards(
   db: Queries,

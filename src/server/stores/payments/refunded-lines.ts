@@ -9,8 +9,8 @@ import { supplementsOf } from '#server/stores/orders/supplements.ts'
 import { readRefundFacts } from './refunds.ts'
 
 /**
- * Reads the refunded parts of some orders, by their internal ids; orders without refunds are left
- * out (N6).
+ * Reads the refunded parts of some orders, by the internal ids of the orders. Orders without
+ * refunds are left out (N6).
  */
 export async function readGivenBack(
   db: Queries,
@@ -23,7 +23,7 @@ export async function readGivenBack(
   return givenBackByOrder
 }
 
-/** Adds to the orders of an account their refunded parts. */
+/** Adds the refunded parts to each order of an account. */
 export async function withGivenBack(db: Queries, orders: readonly MyOrder[]): Promise<MyOrder[]> {
   const rows = await allRows(db)<Columns<'customer_orders', 'key'> & { order: string }>`
     select key, order_id::text as order from customer_orders
@@ -63,7 +63,7 @@ export async function mustReadGivenBack(db: Queries, order: string): Promise<Giv
   }
 }
 
-/** The points that an order earns, less those that refunds took back. */
+/** The points that an order earns, minus the points that refunds removed. */
 async function readEarned(db: Queries, order: string, earns: number): Promise<number> {
   const row = await firstRow(db)<Columns<'order_points', 'taken_back'>>`
     select taken_back from order_points where order_id = ${order}`

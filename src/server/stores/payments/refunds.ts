@@ -20,15 +20,16 @@ export type StoredRefund = {
   id: string
   order: string
   /**
-   * The caller's key; for a refund made on the provider's own pages, the provider's name for it.
+   * The key of the request for the refund. For a refund that was made on the provider's own pages,
+   * the provider's name of the refund.
    */
   key: string
   amount: number
   /** The part of the amount that was a deposit, in cents (E2). */
   deposits: number
   /**
-   * Cents returned to a goodwill code, in addition to the money; only a refund of the whole order
-   * returns them.
+   * Cents returned to a goodwill code, in addition to the money. Only a refund of the complete
+   * order returns money to a code.
    */
   codeGivenBack: number
   /** The refunded lines; empty for a refund made on the provider's own pages. */
@@ -36,21 +37,24 @@ export type StoredRefund = {
   reason: RefundReason
   note: string | null
   /**
-   * Id of the person who requested it; null for a refund by the kitchen or a counter, and for one
-   * made on the provider's own pages.
+   * Id of the person who requested the refund. Null for a refund by the kitchen or at a counter,
+   * and for a refund that was made on the provider's own pages.
    */
   askedBy: string | null
   approvedBy: string | null
   askedAt: string
-  /** Time at which the provider executed it, or the restaurant paid it out; null until then. */
+  /**
+   * Time at which the provider executed the refund, or the restaurant paid it out; null before that
+   * time.
+   */
   doneAt: string | null
   /**
-   * Whether a person of the kitchen pays it out at the counter and confirms this by a tap (decision
-   * 66).
+   * Whether a person of the kitchen pays the refund out at the counter and confirms this by a tap
+   * (decision 66).
    */
   isGivenByTap: boolean
   goodwillPoints: number
-  /** Whether it results from an ingredient that ran out (E7). */
+  /** Whether the refund results from an ingredient that ran out (E7). */
   ofKitchen: boolean
 }
 
@@ -81,7 +85,7 @@ type StoredRefundRow = Columns<
   goodwill: number
 }
 
-/** Whether `refunds` wait at the counter, or did. */
+/** Whether `refunds` wait at the counter or were paid out there after waiting. */
 export const isRefundedByTap = sql`exists (select from counter_refunds where counter_refunds.refund_id = refunds.id)`
 
 const columns = sql`
@@ -123,8 +127,8 @@ const refundOf = (row: StoredRefundRow, order?: OrderForRefund): StoredRefund =>
 })
 
 /**
- * Converts a stored line. If it names no supplements, because an earlier version of the program did
- * not store them, they are found by means of `order`.
+ * Converts a stored line. Earlier versions of the program did not store the refunded supplements.
+ * For such a line, they are derived from the lines of `order`.
  */
 function lineOf(
   { named: hasParts, parts: storedParts, ...line }: StoredRefundRow['lines'][number],
@@ -148,13 +152,13 @@ export async function readRefunds(
   return rows.map((row) => refundOf(row, sold))
 }
 
-/** Finds the refund for which a key was used. */
+/** Finds the refund that has a key. */
 export async function findRefund(db: Queries, key: string): Promise<StoredRefund | null> {
   const row = await firstRow(db)<StoredRefundRow>`${columns} where key = ${key}`
   return row ? refundOf(row) : null
 }
 
-/** A refund by its id. Throws when there is none. */
+/** Reads a refund by its id. Throws if there is no such refund. */
 export async function mustReadRefund(db: Queries, id: string): Promise<StoredRefund> {
   const row = await firstRow(db)<StoredRefundRow>`${columns} where refunds.id = ${id}`
   if (!row) throw new Error(`there is no refund ${id}`)
@@ -162,8 +166,8 @@ export async function mustReadRefund(db: Queries, id: string): Promise<StoredRef
 }
 
 /**
- * Deletes the notes on refunds and on requests for them, which may contain personal data. `orders`
- * selects the ids of the orders.
+ * Deletes the notes on refunds and on requests for refunds, because they may contain personal data.
+ * `orders` selects the ids of the orders.
  */
 export async function eraseRefundNotes(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
   await runStatement(db)`
@@ -179,17 +183,19 @@ export type NewRefund = Omit<
   'id' | 'askedAt' | 'askedBy' | 'doneAt' | 'goodwillPoints' | 'lines'
 > & {
   lines: RefundCorrection['lines']
-  /** Id of the person who requested it; null for a refund by the kitchen or a counter. */
+  /**
+   * Id of the person who requested the refund; null for a refund by the kitchen or at a counter.
+   */
   askedBy: string | null
   /**
-   * Whether it is complete when it is written: the amount was never charged, or was paid out at the
-   * counter at that moment.
+   * Whether the refund is already complete when it is written: the amount was never charged, or the
+   * restaurant paid it out at the counter at that moment.
    */
   isDone: boolean
   at: number
 }
 
-/** Writes a refund before it is sent. Returns its id. */
+/** Writes a refund before the provider is asked to execute it. Returns the id of the refund. */
 export async function writeRefund(tx: Tx, refund: NewRefund): Promise<string> {
   const at = new Date(refund.at)
   const row = await firstRow(tx)<Columns<'refunds', 'id'>>`
@@ -222,7 +228,7 @@ export async function writeRefund(tx: Tx, refund: NewRefund): Promise<string> {
   return row.id
 }
 
-/** An order with all the facts by which its refunds are decided. */
+/** An order with all the facts that decide which refunds are possible. */
 export type RefundFacts = {
   sold: Omit<Order, 'token'>
   forRefund: OrderForRefund
@@ -230,7 +236,10 @@ export type RefundFacts = {
   refunds: StoredRefund[]
 }
 
-/** Reads the facts by which an order's refunds are decided. Null if there is no such order. */
+/**
+ * Reads the facts that decide which refunds of an order are possible. Null if there is no such
+ * order.
+ */
 export async function readRefundFacts(db: Queries, order: string): Promise<RefundFacts | null> {
   const sold = await readSold(db, order)
   if (sold === null) return null
@@ -269,7 +278,10 @@ async function alcoholIn(db: Queries, { lines }: Pick<Order, 'lines'>): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The product that the order's code made free; null for a code with a reduction. */
+/**
+ * The product that the promo code of the order made free; null if the code reduced the price
+ * instead.
+ */
 async function freeProductOf(db: Queries, order: string): Promise<PromoProduct | null> {
   const row = await firstRow(db)<Columns<'promo_codes', 'value' | 'product'>>`
     select value, product from promo_uses join promo_codes on promo_codes.id = promo_code_id

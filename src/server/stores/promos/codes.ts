@@ -20,7 +20,7 @@ export type NewPromoCode = Pick<
 >
 
 /**
- * The fields of a code that the catalogue defines. The other fields are set only by the command.
+ * The fields of a code that the catalogue defines. The other fields can only be set by the command.
  */
 export type CatalogueCode = Omit<
   NewPromoCode,
@@ -30,9 +30,9 @@ export type CatalogueCode = Omit<
 }
 
 /**
- * Updates the codes of the catalogue from its file: missing ones are retired and retain their uses.
- * A code that was stopped by hand remains stopped; a goodwill code is not changed, because it
- * belongs to a customer. Returns how many changed.
+ * Updates the codes of the catalogue from its file. A code that is missing in the file is retired;
+ * its uses remain stored. A code that a person stopped remains stopped. A goodwill code is not
+ * changed, because it belongs to a customer. Returns how many codes changed.
  */
 export async function writeCatalogueCodes(
   tx: Tx,
@@ -66,9 +66,9 @@ export async function writeCatalogueCodes(
 }
 
 /**
- * Writes codes that were added in addition to the catalogue's. The uses of an existing code remain;
- * a stopped code remains stopped; a goodwill code is not changed, because it belongs to a customer.
- * Returns how many changed.
+ * Writes codes that do not belong to the catalogue. The uses of an existing code remain, and a
+ * stopped code remains stopped. A goodwill code is not changed, because it belongs to a customer.
+ * Returns how many codes changed.
  */
 export async function writePromoCodes(
   tx: Tx,
@@ -112,7 +112,7 @@ export const codeColumns = sql`
   id, code, kind, value, product, minimum, valid_from::text, valid_to::text, overall_limit, per_customer_limit,
   first_order_only, restaurants, source, retired_at, stopped_at, used`
 
-/** Writes a new code. False when the name was ever used before. */
+/** Writes a new code. False if a code with this name exists, even a retired one. */
 export async function addCode(db: Queries, code: NewPromoCode): Promise<boolean> {
   const rows = await allRows(db)`
     insert into promo_codes (
@@ -126,7 +126,7 @@ export async function addCode(db: Queries, code: NewPromoCode): Promise<boolean>
   return rows.length > 0
 }
 
-/** Stops a code; only the head office resumes it. False when there is no such code. Idempotent. */
+/** Stops a code. Only the head office can resume it. False if there is no such code. Idempotent. */
 export async function stopCode(db: Queries, code: string): Promise<boolean> {
   const rows = await allRows(db)`
     update promo_codes set stopped_at = coalesce(stopped_at, now()) where code = ${code} returning id`

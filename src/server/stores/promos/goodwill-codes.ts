@@ -14,8 +14,8 @@ import { paidBy } from '#server/stores/orders/card-payment-columns.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 
 /**
- * Goodwill that was granted for an order, without a refund: points, or a code with its amount in
- * cents.
+ * Goodwill that was granted for an order without a refund: either points, or a code with its amount
+ * in cents.
  */
 export type StoredGoodwill = {
   id: string
@@ -28,19 +28,19 @@ export type StoredGoodwill = {
 }
 
 /**
- * A goodwill code of an order as shown to the head office, without its text, which only the
- * customer knows.
+ * A goodwill code of an order in the form that the head office sees. It does not contain the text
+ * of the code, which only the customer may know.
  */
 export type OrderCode = {
   id: string
   amount: Cents
   left: Cents
-  /** The last day on which it can be used, `2027-11-24`. */
+  /** The last day on which the code can be used, `2027-11-24`. */
   until: string
   isStopped: boolean
 }
 
-/** Finds the goodwill for which a key was used. */
+/** Finds the goodwill that was granted with a key. */
 export async function findGoodwill(db: Queries, key: string): Promise<StoredGoodwill | null> {
   const row = await firstRow(db)<StoredGoodwill>`
     select goodwill.id::text, order_id::text as order, points, code, amount, reason, staff_id as staff
@@ -62,7 +62,7 @@ export type NewGoodwillCode = {
   order: string
   customer: string | null
   amount: Cents
-  /** The last day on which it can be used. */
+  /** The last day on which the code can be used. */
   until: string
   reason: RefundReason
   staff: string
@@ -71,7 +71,7 @@ export type NewGoodwillCode = {
   at: number
 }
 
-/** Creates a code with a value in cents. Returns it with the goodwill's id. */
+/** Creates a goodwill code with a value in cents. Returns the code and the id of the goodwill. */
 export async function writeGoodwillCode(
   tx: Tx,
   newCode: NewGoodwillCode,
@@ -103,8 +103,9 @@ export async function readCodesOfOrder(db: Queries, order: string): Promise<Orde
 }
 
 /**
- * Cents that an order spent of a goodwill code that is still valid: they return to the code when
- * its use is returned. 0 for a code of the catalogue, which has no stored value.
+ * Cents that an order spent of a goodwill code that is still valid. These cents return to the code
+ * when the order's use of the code is returned. 0 for a code of the catalogue, because only
+ * goodwill codes have a remaining value.
  */
 export async function readSpentOfCode(db: Queries, order: string, now: number): Promise<Cents> {
   const row = await firstRow(db)<{ spent: Cents }>`
@@ -116,8 +117,8 @@ export async function readSpentOfCode(db: Queries, order: string, now: number): 
 }
 
 /**
- * Stops a code of an order that still has value. Returns the remaining cents; null if there is no
- * such code, nothing is left, or it was already stopped.
+ * Stops a goodwill code of an order that still has a value. Returns the remaining cents. Null if
+ * there is no such code, its value is spent, or it was already stopped.
  */
 export async function stopCodeOfOrder(
   tx: Tx,

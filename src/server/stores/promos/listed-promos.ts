@@ -15,7 +15,10 @@ const stateOn = (today: string) => sql`case
 
 export type PromoState = 'running' | 'coming' | 'past' | 'used-up' | 'stopped' | 'off'
 
-/** A code that is not a customer's goodwill, with its total discount in cents. */
+/**
+ * A promo code that is not a goodwill code of a customer. `discount`: the sum of all its discounts,
+ * in cents.
+ */
 export type ListedPromo = PromoCode & { state: PromoState; discount: Cents }
 
 const listed = (today: string, where: RawBuilder<unknown>) => sql<ListedPromo>`
@@ -24,7 +27,7 @@ const listed = (today: string, where: RawBuilder<unknown>) => sql<ListedPromo>`
     coalesce((select sum(discount) from promo_days where promo_code_id = promo_codes.id), 0)::float8 as discount
   from promo_codes where source <> 'goodwill' and ${where} order by id desc`
 
-/** The promotions in some states, the newest first. */
+/** The promotions that are in one of these states, newest first. */
 export async function readPromos(
   db: Queries,
   { states, today, most }: { states: readonly PromoState[]; today: string; most: number },
@@ -36,8 +39,8 @@ export async function readPromos(
 }
 
 /**
- * Reads promotions in every state, newest first: those older than `before`, or all from the newest
- * on.
+ * Reads promotions in every state, newest first. `before`: only promotions with a lower id are
+ * read; null begins with the newest promotion.
  */
 export async function readPromosBefore(
   db: Queries,
@@ -48,7 +51,7 @@ export async function readPromosBefore(
   return rows
 }
 
-/** Reads a promotion and locks it for a change. Null if there is none with this id. */
+/** Reads a promotion and locks it for a change. Null if no promotion has this id. */
 export async function lockPromo(
   tx: Tx,
   { id, today }: { id: number; today: string },
@@ -66,8 +69,8 @@ export async function countPromos(db: Queries, today: string): Promise<Map<Promo
 }
 
 /**
- * Sums up the discounts of all promotions since a day, by the order's day in Paris; days without
- * any are left out.
+ * Sums up the discounts of all promotions since a day, by the day of the orders in Paris. Days
+ * without discounts are left out.
  */
 export async function readPromoDays(
   db: Queries,
@@ -79,7 +82,7 @@ export async function readPromoDays(
   return rows
 }
 
-/** Stops a code, or resumes a stopped one. */
+/** Stops a code from the instant `at` on; null resumes it. */
 export async function setStopped(
   tx: Tx,
   { id, at }: { id: number; at: number | null },
@@ -89,7 +92,7 @@ export async function setStopped(
   )`update promo_codes set stopped_at = ${at === null ? null : new Date(at)} where id = ${id}`
 }
 
-/** The id of a code, by its letters in capitals; null for one that was never written. */
+/** Finds the id of a code by its text in capital letters. Null if there is no such code. */
 export async function findCodeId(db: Queries, code: string): Promise<number | null> {
   const row = await firstRow(db)<Columns<'promo_codes', 'id'>>`
     select id from promo_codes where code = ${code}`

@@ -4,7 +4,10 @@ import type { SoldLine } from '#contract/shop/orders.ts'
 import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 
-/** Days of pick-up, both included, and the restaurants; null for all. */
+/**
+ * The first and the last day of pick-up, both included, and the restaurants; `restaurants` is null
+ * for all.
+ */
 export type PastOrdersFilter = {
   from: string
   until: string
@@ -16,21 +19,24 @@ const within = ({ from, until, restaurants }: PastOrdersFilter) => sql`
   and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}`
 
 /**
- * Switches off PostgreSQL's compilation of queries until the transaction ends: it overestimates
- * these queries, and compiling would take longer than running them.
+ * Switches off PostgreSQL's just-in-time compilation until the transaction ends. PostgreSQL
+ * overestimates the cost of these queries, and compiling them would take longer than running them.
  */
 export async function switchCompilationOff(tx: Tx): Promise<void> {
   await runStatement(tx)`set local jit = off`
 }
 
-/** Counts the orders placed for these days, by the numbers used up on each day of a restaurant. */
+/**
+ * Counts the orders that were placed for these days: the sum of the last order number of each
+ * restaurant and day.
+ */
 export async function countPast(db: Queries, past: PastOrdersFilter): Promise<number> {
   const row = await firstRow(db)<{ orders: number }>`
     select coalesce(sum(last_number), 0)::integer as orders from order_days where ${within(past)}`
   return row?.orders ?? 0
 }
 
-/** The fields of a line that matter for a code. */
+/** The fields of a line that are needed to compute the discount of a code. */
 export type PastLine = Pick<
   SoldLine,
   'line' | 'kind' | 'basePrice' | 'total' | 'points' | 'containerOff'
@@ -38,7 +44,10 @@ export type PastLine = Pick<
   product: number | null
 }
 
-/** An order that is replayed. `person`: the mailbox of its customer, which no reply may contain. */
+/**
+ * A past order to which a new code is applied as a simulation. `person`: the mailbox of its
+ * customer, which no reply of the API may contain.
+ */
 export type PastOrderRow = {
   lines: PastLine[]
   person: string | null
@@ -53,8 +62,8 @@ const statusOf = (order: ReturnType<typeof sql>) => sql`(
 type Picked = { restaurant: number; day: string; number: number }
 
 /**
- * Selects every `weight`th of the orders by restaurant, day and number, counted continuously, so
- * that each is equally likely to be read.
+ * Selects every `weight`th order. The orders are counted by restaurant, day and number without a
+ * restart, so that each order has the same probability.
  */
 async function pickPast(db: Queries, past: PastOrdersFilter, weight: number): Promise<Picked[]> {
   const rows = await allRows(db)<Picked>`
@@ -69,9 +78,9 @@ async function pickPast(db: Queries, past: PastOrdersFilter, weight: number): Pr
 }
 
 /**
- * Reads every `weight`th of the orders, in the sequence in which they were placed, without
- * cancelled ones. If uses per customer are limited, the other orders of the customers found are
- * read too.
+ * Reads every `weight`th order, in the sequence in which the orders were placed, without cancelled
+ * ones. If the code limits the uses per customer (`uses`), the other orders of the same customers
+ * are read too.
  */
 export async function readPast(
   db: Queries,

@@ -38,8 +38,8 @@ export function promoOf({
 }
 
 /**
- * Whether a code can be used now: neither stopped nor used up, on one of its days in Paris, at one
- * of its restaurants.
+ * Whether a code can be used now: it is not stopped, retired or used up, and `now` and `restaurant`
+ * are within its days in Paris and its restaurants.
  */
 export function isOpen(
   code: PromoCode,

@@ -4,11 +4,14 @@ import type { Cents } from '#domain/money/money.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { NewPromoCode } from './codes.ts'
 
-/** A promotion that a person made alone, or requested from a second person. */
+/**
+ * A promotion that a person created alone, or that a person requested and a second person must
+ * approve.
+ */
 export type StoredPromoRequest = {
   id: string
   request: NewPromoCode
-  /** The estimated discount in a month, in cents. */
+  /** The estimated discount per month, in cents. */
   estimate: Cents
   key: string
   askedBy: string
@@ -28,7 +31,7 @@ export async function readOpenPromoRequests(db: Queries): Promise<StoredPromoReq
   return rows
 }
 
-/** Finds the request stored under a key, decided or not. */
+/** Finds the request that was stored with a key, whether or not it is decided. */
 export async function findPromoRequest(
   db: Queries,
   key: string,
@@ -40,8 +43,8 @@ export async function findPromoRequest(
 }
 
 /**
- * Reads a waiting request and locks it until the transaction ends. Null if it is decided, or never
- * existed.
+ * Reads a request that waits for a decision, and locks it until the transaction ends. Null if the
+ * request is decided or does not exist.
  */
 export async function lockPromoRequest(tx: Tx, id: string): Promise<StoredPromoRequest | null> {
   const row = await firstRow(
@@ -51,8 +54,8 @@ export async function lockPromoRequest(tx: Tx, id: string): Promise<StoredPromoR
 }
 
 /**
- * Records a promotion that a person made alone, with its code, or one requested from a second
- * person, without a code.
+ * Records a promotion. `code`: the id of its code if a person created it alone; null if a second
+ * person must approve it first.
  */
 export async function writePromoRequest(
   tx: Tx,
@@ -74,7 +77,10 @@ export async function writePromoRequest(
   return row.id
 }
 
-/** Decides a locked request. `code`: id of the code that was made; null for none. */
+/**
+ * Decides a locked request. `code`: the id of the code that was created; null if the request is
+ * declined.
+ */
 export async function settlePromoRequest(
   tx: Tx,
   { id, by, at, code }: { id: string; by: string; at: number; code: number | null },
@@ -85,8 +91,8 @@ export async function settlePromoRequest(
 }
 
 /**
- * Reads the promotions that a person made alone since an instant. With `isHeld`, the person's row
- * is locked, so that of two simultaneous promotions the second counts the first.
+ * Reads the promotions that a person created alone since an instant. With `isHeld`, the row of the
+ * person is locked, so that of two simultaneous promotions the second counts the first.
  */
 export async function readMadeAlone(
   db: Queries,

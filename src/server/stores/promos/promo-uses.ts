@@ -12,7 +12,10 @@ import { codeColumns } from './codes.ts'
 import { type PromoCode, isOpen, promoOf } from './promo-code.ts'
 import { sendUnawaited } from '#server/db/unawaited.ts'
 
-/** The known facts about who wants to use a code. `contact`: as in an order. */
+/**
+ * What is known about the customer who wants to use a code. `contact`: the phone number and mail
+ * address, as in an order.
+ */
 export type CodeApplicant = {
   code: string
   restaurant: number
@@ -20,15 +23,15 @@ export type CodeApplicant = {
   customer: string | null
   contact: Contact | null
   /**
-   * The order that the new one is to replace: its use of a code counts as returned, and the code
-   * may be named in the way in which that order shows it.
+   * The order that the new order will replace. The replaced order's use of a code counts as
+   * returned. `code` may be the text with which the replaced order shows its code.
    */
   replaces?: Pick<Replaceable, 'order' | 'promo'>
 }
 
 /**
- * The value of a code for this customer or contact. Refuses with `promo_invalid`, whatever the
- * reason (L7).
+ * The value of a code for this customer or contact. If the code cannot be used, the refusal is
+ * always `promo_invalid`, so that it does not reveal the reason (L7).
  */
 export async function valueOf(db: Queries, applicant: CodeApplicant): Promise<Promo> {
   return promoOf(await find(db, applicant, sql``))
@@ -38,9 +41,9 @@ export async function valueOf(db: Queries, applicant: CodeApplicant): Promise<Pr
 export type LockedPromo = { id: number; promo: Promo }
 
 /**
- * Returns the value of a code and locks it until the order is written or refused. The text of a
- * goodwill code is replaced by its hidden form, because the order stores it and some value may
- * remain.
+ * Returns the value of a code and locks the code until the transaction that writes the order ends.
+ * The text of a goodwill code is replaced by its hidden form: the order stores the text, and the
+ * code may still have a value after the order.
  */
 export async function lockPromo(tx: Tx, applicant: CodeApplicant): Promise<LockedPromo> {
   const code = await find(tx, applicant, sql`for update`)
@@ -51,7 +54,7 @@ export async function lockPromo(tx: Tx, applicant: CodeApplicant): Promise<Locke
   }
 }
 
-/** Counts one use of a code for the order; `promo` is its id. */
+/** Counts one use of a code for the order. `promo`: the id of the code. */
 export async function takeUse(
   tx: Tx,
   { order, promo, at }: { order: string; promo: number; at: number },
@@ -66,8 +69,8 @@ export async function takeUse(
 }
 
 /**
- * Returns the use of a cancelled order's code, once. Must be called before the place in the slot is
- * released, because orders take their locks in that sequence.
+ * Returns the use of a code by a cancelled order, only once. Must be called before the place in the
+ * slot is released, because orders lock the code and the slot in this order.
  */
 export async function giveBackUse(tx: Tx, order: string, at: number): Promise<void> {
   await runStatement(tx)`
@@ -78,9 +81,9 @@ export async function giveBackUse(tx: Tx, order: string, at: number): Promise<vo
 }
 
 /**
- * Whether a code can still be used by a change that waited for its payment: at its restaurant, by
- * its customer, and for its `discount`. `before`: the order that it replaces, which returns its own
- * use. Locks the code.
+ * Whether an order that changes another one, and that waited for its payment, can still use a code:
+ * in its restaurant, by its customer, and for `discount`. `before`: the order that is replaced,
+ * whose own use counts as returned. Locks the code.
  */
 export async function hasUseLeft(
   tx: Tx,
@@ -106,8 +109,8 @@ export async function hasUseLeft(
 }
 
 /**
- * Locks codes in a fixed sequence, so that orders that return one code and use another at the same
- * moment do not deadlock. `text`: a code given by its text.
+ * Locks codes in a fixed order. Otherwise two orders that each return one code and use another one
+ * at the same moment could deadlock. `text`: the text of one more code to lock.
  */
 export async function lockCodes(
   tx: Tx,
@@ -119,7 +122,10 @@ export async function lockCodes(
     order by id for update`
 }
 
-/** A code in its state after an order has returned its use. */
+/**
+ * The state of a code after an order has returned its use. `discount`: the discount of that order
+ * in cents; null if no use is returned.
+ */
 const withGivenBack = (code: PromoCode, discount: Cents | null): PromoCode =>
   discount === null
     ? code
@@ -129,7 +135,10 @@ const withGivenBack = (code: PromoCode, discount: Cents | null): PromoCode =>
         value: code.source === 'goodwill' ? code.value + discount : code.value,
       }
 
-/** Reads the code of an order with its value for that order, named as the order shows it. */
+/**
+ * Reads the code of an order with its value for that order. The text of the code is the one that
+ * the order shows.
+ */
 export async function promoOfOrder(
   db: Queries,
   { id, text, discount }: NonNullable<Replaceable['promo']>,
@@ -151,16 +160,16 @@ async function find(
     where ${isShown ? sql`id = ${before.id}` : sql`code = ${applicant.code.toUpperCase()}`} ${lock}`
   const code =
     storedCode && withGivenBack(storedCode, storedCode.id === before?.id ? before.discount : null)
-  // The code is checked in a new statement: only that sees what was committed while the lock was
-  // awaited.
+  // The code is checked in a new statement, because only a new statement sees what other
+  // transactions committed while this one waited for the lock.
   if (!code || !isOpen(code, applicant) || !(await isTheirs(db, code, applicant)))
     throw new Refusal('promo_invalid')
   return code
 }
 
 /**
- * Whether this customer may use the code (again). Earlier uses are found by the account, or by the
- * e-mail or phone of an order.
+ * Whether this customer has not reached the limits of the code. The earlier orders of the customer
+ * are found by the account, and by the mail address or phone number of an order.
  */
 async function isTheirs(
   db: Queries,

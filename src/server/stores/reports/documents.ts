@@ -7,8 +7,9 @@ const isLost = sql`starts_with(kind, ${sql.lit(LOST_PREFIX)})`
 const withoutLost = sql`substr(kind, ${sql.lit(LOST_PREFIX.length + 1)})`
 
 /**
- * Parts of a statement's `with`: `name` contains the entries of `from` (kind, key, count, cents),
- * combined to one row for each `by`, with its documents `sums` and `lost`, and `lost_cents`.
+ * Parts of a statement's `with`. The part `name` combines the entries of `from` (kind, key, count,
+ * cents) into one row for each `by`. Its documents `sums` and `lost` contain, by kind and key, the
+ * count and the cents; `lost_cents` is the total of the lost sales.
  */
 export function sumDocuments(
   name: string,
@@ -29,8 +30,8 @@ export function sumDocuments(
 }
 
 /**
- * Figures that rows of restaurants also have as columns. Each has its key in the document, and 0
- * for its count or 1 for its cents.
+ * Figures that the rows of restaurants also have as columns. For each column: its key under `total`
+ * in the document `sums`, and 0 for the count or 1 for the cents.
  */
 const narrow = {
   orders: ['orders', 0],
@@ -44,7 +45,7 @@ const narrow = {
 
 export const narrowNames = [...Object.keys(narrow), 'lost_cents']
 export const narrowColumns = sql.join(narrowNames.map((name) => sql.ref(name)))
-/** The values of these columns, from a combined row. */
+/** SQL expressions for the values of `narrowColumns`, read from a row of `sumDocuments`. */
 export const narrowOfGathered = sql.join([
   ...Object.values(narrow).map(
     ([key, nth]) => sql`coalesce((sums #>> ${sql.lit(`{total,${key},${nth}}`)})::bigint, 0)`,

@@ -40,7 +40,7 @@ export async function readRetiredNames(
   return namesByProduct
 }
 
-/** Names of restaurants that have left the chain. */
+/** Reads the names of restaurants by id, including restaurants that have left the chain. */
 export async function readRestaurantNames(
   db: Queries,
   ids: readonly number[],

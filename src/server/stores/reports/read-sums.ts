@@ -5,8 +5,9 @@ import { type SumKind, Sums } from '#domain/reports/sums.ts'
 import type { Database, Queries, Tx } from '#server/db/open.ts'
 
 /**
- * Reads several figures as of a single moment. Switches off PostgreSQL's compilation of queries: it
- * overestimates these queries, and compiling would take longer than running them.
+ * Reads several figures as of a single moment. Switches off PostgreSQL's compilation of queries
+ * (JIT): PostgreSQL overestimates the cost of these queries, and compiling them would take longer
+ * than running them.
  */
 export const atOneMoment = <T>(
   db: Database['readOnly'],
@@ -27,8 +28,9 @@ export type SumSource = {
 }
 
 /**
- * Reads the sums of each period, in sequence. They are computed from whole months where possible,
- * less the excluded days, and else from single days. Lost sales are summed up by reason only.
+ * Reads the sums of each period, in the order of `periods`. The sums of whole months are added and
+ * those of excluded days subtracted; days outside of whole months are added one by one. Lost sales
+ * are summed up by reason only.
  */
 export async function readSums(
   db: Queries,
@@ -47,7 +49,8 @@ export async function readSums(
     ]
   })
   const days = periods.flatMap((period, nth) => daysOf(period).map((day) => ({ nth, day })))
-  // The range of all days, so that an index finds those of a restaurant.
+  // The first and the last of all days, so that the database finds the days of a restaurant through
+  // an index.
   const [first, last] = [
     days.map(({ day }) => day).toSorted()[0],
     days

@@ -13,7 +13,7 @@ export async function readRestaurantIds(db: Queries): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Every day on which a restaurant sold or lost anything, or has sums. */
+/** Every day on which a restaurant has sales or lost sales, or for which it has sums. */
 export async function readDaysOf(db: Queries, restaurant: number): Promise<string[]> {
   const of = (table: string, day: string) =>
     sql`select ${sql.ref(day)} as day from ${sql.table(table)} where restaurant_id = ${restaurant}`
@@ -87,7 +87,10 @@ export async function readScopes(db: Queries): Promise<string[]> {
   return rows.map(({ scope }) => scope)
 }
 
-/** Every day that has sums of a scope, or should. */
+/**
+ * Every day for which a scope or its restaurants have sums; also the first day of each month that
+ * has sums.
+ */
 export async function readDaysOfScope(db: Queries, scope: string): Promise<string[]> {
   const rows = await allRows(db)<{ day: string }>`
     select to_char(day, 'YYYY-MM-DD') as day from (

@@ -33,8 +33,8 @@ export async function writeRefused(db: Queries, refused: RefusedOrder): Promise<
 }
 
 /**
- * Deletes the carts refused since an instant that were ordered after all, which is found by their
- * key, and marks their days.
+ * Deletes the carts that were refused since an instant and ordered later under the same key, and
+ * marks their days.
  */
 export async function dropOrdered(tx: Tx, since: Date): Promise<void> {
   await runStatement(tx)`

@@ -8,7 +8,7 @@ const KEEPING_LOCK = 7_305_415
 
 /**
  * Locks the sums for writing until the transaction ends. False if another process has the lock.
- * Switches off the compilation of queries, because those of the sums are many and short.
+ * Switches off PostgreSQL's compilation of queries (JIT), because the sums need many short queries.
  */
 export async function lockSums(tx: Tx): Promise<boolean> {
   await runStatement(tx)`set local jit = off`
@@ -27,8 +27,8 @@ export async function waitForSums(tx: Tx): Promise<void> {
 }
 
 /**
- * Deletes up to `most` marks and returns their days, each once; for an order, the day of its
- * present pick-up. `isLast`: there were no other marks.
+ * Deletes up to `most` marks and returns the days of restaurants that they mark, each once. The
+ * mark of an order refers to the day of its present pick-up. `isLast`: no mark is left.
  */
 export async function takeMarkedDays(
   tx: Tx,

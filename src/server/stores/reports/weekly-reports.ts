@@ -47,8 +47,8 @@ export async function removeWeeklyReport(
 }
 
 /**
- * Claims the mails of a week for everybody who subscribed before it was due; each is claimed by
- * only one process. Returns their ids.
+ * Claims the mails of a week for everybody who subscribed before the mails were due (`dueAt`); each
+ * mail is claimed by only one process. Returns the ids of the claimed mails.
  */
 export async function claimMails(
   tx: Tx,
@@ -73,7 +73,7 @@ export type WeeklyMail = {
   reader: { email: string; locale: Locale; grants: Grant[] } | null
 }
 
-/** Reads a claimed mail; null if it is already done. */
+/** Reads a claimed mail; null if the mail was already sent or dropped. */
 export async function readWeeklyMail(db: Queries, id: string): Promise<WeeklyMail | null> {
   const row = await firstRow(db)<WeeklyMail>`
     select mail.staff_id as staff, mail.scope, to_char(mail.week, 'YYYY-MM-DD') as week, (

@@ -15,7 +15,7 @@ export type RequestedSeller = Omit<SellerFacts, 'establishments'> & {
 export type StoredSellerRequest = {
   id: string
   seller: string
-  /** The seller at the time of the request; null for a new one. */
+  /** The seller at the time of the request; null if the request is for a new seller. */
   seen: SellerFacts | null
   wanted: RequestedSeller
   askedBy: string

@@ -21,8 +21,9 @@ export async function findByStaffIdentity(
 }
 
 /**
- * Finds the person with this address who has not left, and locks them until the transaction ends:
- * of two accounts that are linked at once, or of a link and an account, one is first.
+ * Finds the person with this address who has not left, and locks them until the transaction ends.
+ * So two changes at once, such as linking two accounts, or following a link and linking an account,
+ * are made one after the other.
  */
 export async function lockPersonByEmail(
   tx: Tx,

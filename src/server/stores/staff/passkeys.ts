@@ -135,8 +135,8 @@ export async function removePasskey(
   tx: Tx,
   { id, staff, at }: { id: string; staff: string; at: number },
 ): Promise<'removed' | 'unknown' | 'last'> {
-  // Locked, because two keys removed at once in two tabs would leave none. A sign-in at the same
-  // moment needs another kind of lock on the person, so only other removals wait here.
+  // The person is locked, because removing two keys at once in two tabs would leave none. A sign-in
+  // at the same moment needs another kind of lock on the person, so only other removals wait here.
   await runStatement(tx)`select from staff where id = ${staff} for no key update`
   const keys = await readPasskeys(tx, staff)
   if (!keys.some((key) => key.id === id)) return 'unknown'

@@ -88,7 +88,10 @@ export async function readGivenRoles(db: Queries): Promise<GivenRole[]> {
   return rows.map(({ at, ...people }) => ({ ...people, at: at.getTime() }))
 }
 
-/** A person of the demonstration, with one role for the chain or for some restaurants. */
+/**
+ * Ensures that a person of the demonstration exists, with one role for the chain or for some
+ * restaurants.
+ */
 export async function ensureTrialPerson(
   tx: Tx,
   person: {

@@ -10,7 +10,10 @@ const LETTERS = 12
 /** The stored form of a code, which makes it valid for its person only. */
 const storedForm = (staff: string, code: string) => hashOf(`${staff} ${code}`)
 
-/** Normalises a typed code, as codes of boards are. */
+/**
+ * Normalises a typed code: capital letters without spaces and hyphens, `0` for `O`, `1` for `I` and
+ * `L`.
+ */
 const codeOf = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 

@@ -17,8 +17,8 @@ const SESSION_MILLISECONDS = 12 * HOUR
 /** Milliseconds for which a confirmation by passkey is valid (P3). */
 export const CONFIRMED_MILLISECONDS = 10 * 60_000
 /**
- * The time of confirmation before there is any. The previous version of the program reads the
- * column, so it must not be null.
+ * The time of confirmation of a session that was never confirmed. The previous version of the
+ * program reads the column, so it must not be null.
  */
 const NEVER = new Date(0)
 /** Minimum seconds between two updates of a session's last use. */

@@ -15,8 +15,9 @@ const waiting = new Set<() => void>()
 
 /**
  * Runs `act` once the current state is painted, together with all other waiting acts; the returned
- * function cancels it. The second frame begins when the first was drawn: on a phone with two cores,
- * scripts would delay the drawing too. A hidden page paints nothing, so there it runs at once.
+ * function cancels `act`. It waits for a second frame, which begins after the first was drawn: on a
+ * phone with two cores, scripts that run earlier delay the drawing. A hidden page paints nothing,
+ * so there `act` runs at once.
  */
 export function afterPaint(act: () => void): () => void {
   if (waiting.size === 0) {

@@ -41,7 +41,10 @@ const homesIn = (root: HTMLElement | null) => [
   ...(root?.querySelectorAll<HTMLElement>('[data-focus-home]') ?? []),
 ]
 
-/** The index of the heading to whose section `element` belongs, or which it is. */
+/**
+ * The index of the heading to whose section `element` belongs; if `element` is itself a heading,
+ * its own index.
+ */
 function homeOf(element: Element, root: HTMLElement | null): number {
   const homesBefore = homesIn(root).filter(
     (home) =>

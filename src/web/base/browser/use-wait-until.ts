@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Waits until something is known, if it was not yet when the visitor pressed a control; the wait
- * also ends when that control is unmounted. Call the returned function of the last render, before
+ * Waits until `isKnown` is true, if it was false when the visitor pressed a control; the wait also
+ * ends when that control is unmounted. Call the function that the last render returned, before
  * awaiting anything else.
  */
 export function useWaitUntil(isKnown: boolean): () => Promise<void> {

@@ -12,8 +12,8 @@ export type ServerClock = {
   /** Epoch milliseconds by the server's clock; by the device's until the first answer. */
   now: () => number
   /**
-   * Calls a listener whenever an answer moves the clock by a second or more. Returns a function
-   * that ends that.
+   * Calls a listener whenever a time from the server moves the clock by a second or more. Returns a
+   * function that removes the listener.
    */
   onSet: (listener: () => void) => () => void
 }
@@ -26,9 +26,9 @@ type Device = {
 }
 
 /**
- * Creates the clock. The time of an answer is that of its beginning, and the monotonic clock may
- * stop while the device sleeps: each derived time can only be too early. So the latest counts, and
- * the clock never goes back.
+ * Creates the clock. The server states the time at which it began an answer, and the monotonic
+ * clock may stop while the device sleeps: each time derived from them can only be too early. So the
+ * latest derived time counts, and the clock never goes back.
  */
 export function createServerClock({ wallClock, elapsed }: Device): ServerClock {
   let start = Number.NEGATIVE_INFINITY
@@ -68,7 +68,7 @@ export const serverClock = createServerClock({
 
 /**
  * Calls a listener every half minute, and at once when the server sets the clock. Returns a
- * function that ends that.
+ * function that stops these calls.
  */
 export function followClock(listener: () => void): () => void {
   const timer = setInterval(listener, 30_000)

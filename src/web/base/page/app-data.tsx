@@ -25,7 +25,7 @@ export type AppData = {
   mapTiles: string | null
   /**
    * The data for the card fields. Null if card payment is not offered; undefined in a document that
-   * was opened for another page.
+   * was opened at a page without payment.
    */
   cardFields: CardFields | null | undefined
   /**

@@ -1,8 +1,9 @@
 import { useText } from './text.ts'
 
 /**
- * Formats a name for its place in a list: after the first item it loses its capital, unless the
- * language spells the word with one (`capitals`, separated by spaces).
+ * Formats a name for its place in a list: after the first item, the name loses its capital letter,
+ * unless the language always writes its first word with a capital letter (`capitals`, words
+ * separated by spaces).
  */
 export function inList(name: string, at: number, capitals: string): string {
   const [first = ''] = /^\p{L}+/u.exec(name) ?? []

@@ -10,8 +10,8 @@ const attributes = `; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`
 
 /**
  * Script for the document's head: following a link to another language counts as a choice, and is
- * stored even before the page's other scripts have loaded. Without it, an older choice would be
- * shown on pages where the choice takes precedence over the address (S6).
+ * stored even before the page's other scripts have loaded. Without this script, pages on which the
+ * choice takes precedence over the address (S6) would appear in the language chosen before.
  */
 const followedLinkScript =
   `;['click','auxclick'].forEach(function(on){addEventListener(on,function(e){` +

@@ -161,7 +161,8 @@ function useKeptCart() {
 }
 
 /**
- * Shows the menu of the stored restaurant, even if another tab chose it, and refreshes an old one.
+ * Shows the menu of the stored restaurant, even if another tab chose that restaurant, and requests
+ * a menu again once it is old.
  */
 function useMenuOfRestaurant(): () => void {
   const { locale, menu, restaurant: displayedRestaurant, showMenu } = useApp()

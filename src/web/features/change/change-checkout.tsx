@@ -44,7 +44,7 @@ export function ChangeCheckout({ changing }: { changing: OrderBeingChanged }) {
 
 type ChangeableAnswer = { order: Changeable } | { refused: ErrorCode }
 
-/** The order that is being changed, as the server has it; null until it has answered. */
+/** The server's answer about the order that is being changed; null until the answer arrives. */
 function useChangeable(token: string): ChangeableAnswer | null {
   const api = useApi()
   const [answer, setAnswer] = useState<{ token: string; answer: ChangeableAnswer } | null>(null)

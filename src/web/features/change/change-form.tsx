@@ -187,8 +187,8 @@ export function ChangeForm({
 }
 
 /**
- * A change of an order paid by card is paid by card; any other is paid in the same way as before,
- * if possible.
+ * A change of an order paid by card is paid by card. A change of any other order is paid by the
+ * payment method of that order, if the restaurant still offers it.
  */
 function paymentOf(
   { paid, payment }: Changeable,

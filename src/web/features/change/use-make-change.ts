@@ -28,7 +28,8 @@ export function useSendChange({ token }: OrderBeingChanged): (body: ChangeBody) 
       body,
       idempotencyKey: lastRequest.current.key,
     })
-    // Noted here, and ended by the page of the changed order once it is received.
+    // The change is recorded here; the page of the changed order removes the record once that order
+    // is received.
     storeChangedOrder(rawCartStore, token, order.token)
     await navigate(href('confirmation', locale, { token: order.token }))
   }

@@ -38,8 +38,8 @@ import { useRefusalEffect } from '#web/features/checkout/placing/use-refusal-eff
 import { useRestaurant } from '#web/features/checkout/form/use-restaurant.ts'
 import { useReview } from '#web/features/checkout/review/use-review.ts'
 
-// The code that shows an obstacle to the order is loaded with the page; the form only once there is
-// none.
+// The code that shows an obstacle to the order is loaded with the page; the code of the form, only
+// once there is no obstacle.
 const loadOpenForm = () => import('#web/features/checkout/form/open-form.tsx')
 const OpenForm = lazy(loadOpenForm)
 const loadLoader = () => import('#web/features/checkout/placing/order-loader.tsx')
@@ -156,8 +156,8 @@ function ReadyCheckout() {
     event.preventDefault()
     if (!open || underWay || isReadingCard) return
     if (!form.check()) {
-      // Errors of the card are shown with those of the form; its fields come first, so they take
-      // the focus.
+      // Errors of the card are shown together with those of the form. The card fields come first on
+      // the page, so they take the focus.
       if (paymentMethod === 'card') cardRef.current?.check()
       return
     }

@@ -43,7 +43,7 @@ const PickDialog = lazyDialog(
   () => import('#web/features/compose/steps/pick-dialog.tsx').then((part) => part.PickDialog),
   ({ picking }) => picking !== null,
 )
-// Loaded with the first choice, long before the last step is reached.
+// The last step is loaded with the first choice, long before the customer reaches it.
 const loadDoneStep = () =>
   import('#web/features/compose/steps/done-step.tsx').then(
     (part) => ({ default: part.DoneStep }),
@@ -178,9 +178,10 @@ function ComposeBarNow({ composition }: { composition: Composition }) {
 }
 
 /**
- * Focuses the title of a step when the customer moves to it, but not when the page opens. It is a
- * sibling of the step, so that it waits for the step's code to load. `comes`: whether the step
- * changed without a link that would scroll to its top.
+ * Focuses the title of a step when the customer moves to that step, but not when the page opens.
+ * This component is a sibling of the step, so that its effect waits until the step's code is
+ * loaded. `comes`: whether the step changed without a link that would scroll to the top of the
+ * page.
  */
 function FocusOnStep({ step, comes }: { step: string; comes: boolean }) {
   const last = useRef(step)

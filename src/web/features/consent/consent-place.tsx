@@ -34,7 +34,7 @@ export function ConsentPlace() {
           if (!isUnmounted) setFailed(open)
         },
       )
-    // Loads after the page itself.
+    // The code is loaded after the page, unless it is needed now.
     const waiting = open ? void load() : afterThePage(() => void load())
     return () => {
       isUnmounted = true

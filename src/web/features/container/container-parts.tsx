@@ -134,7 +134,10 @@ export function OwnContainerNotice({
   )
 }
 
-/** The names of these products, as far as they are on the menu shown. */
+/**
+ * The names of the products that may be served in the customer's own container, as far as they are
+ * on the current menu.
+ */
 function useNames({ formulas, products, custom }: OwnContainers): string[] {
   const { menu } = useMenu()
   const menuEntries = [

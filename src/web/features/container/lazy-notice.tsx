@@ -10,8 +10,8 @@ const Notice = withTexts<NoticeProps>('points', () =>
 )
 
 /**
- * Loaded only once the browser has read the cart: the first visit of a page loads as little as
- * possible.
+ * The notice is loaded only after the browser has read the cart, so that the first visit of a page
+ * loads as little as possible.
  */
 export function ContainerNotice({ className, ...notice }: NoticeProps & { className: string }) {
   const { ready } = useCartLater()

@@ -1,7 +1,7 @@
 import { BrowserClient, Scope, defaultStackParser, makeFetchTransport } from '@sentry/browser'
 import { pickSendableFields } from '#contract/error-report.ts'
 
-/** `page`: its name in the table of pages, never the address. */
+/** `page`: the page's name in the table of pages; the page's address is never recorded. */
 export type SeenError = { error: unknown; page: string }
 
 let client: BrowserClient | null = null
@@ -31,7 +31,8 @@ function open(dsn: string): BrowserClient {
     tracesSampleRate: 0,
     sendClientReports: false,
     beforeSend: pickSendableFields,
-    // Switched off: by default the service stores the network address from which a report comes.
+    // `userInfo` is off: by default, the service stores the network address from which a report
+    // comes.
     dataCollection: { userInfo: false },
     transportOptions: { fetchOptions: { credentials: 'omit', referrerPolicy: 'no-referrer' } },
   })

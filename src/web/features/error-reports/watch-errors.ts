@@ -5,8 +5,8 @@ import { takeEarlyErrors } from './early-errors.ts'
 import type { SeenError } from './sentry.ts'
 
 /**
- * Limits: errors waiting for the consent choice, and reports per document. A repeated error adds no
- * information.
+ * Maximum numbers of errors: those that wait for the consent choice, and those that are reported
+ * per loaded document. Further errors mostly repeat earlier ones, and add no information.
  */
 const WAITING = 5
 const REPORTED = 20
@@ -20,7 +20,7 @@ export function watchErrors(dsn: string): void {
   let reportedCount = 0
 
   const report = () => {
-    // Read at each error, because another tab may have withdrawn the consent.
+    // The consent is read at each error, because the visitor may have withdrawn it in another tab.
     const allowed = readConsent(document.cookie)
     if (allowed === null) return
     const reportable = allowed.includes('performance')

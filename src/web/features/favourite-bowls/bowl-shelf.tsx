@@ -9,8 +9,8 @@ import { syncBowls } from './sync-bowls.ts'
 
 export type BowlShelfProps = {
   /**
-   * Whether it is on the account page, where all favourites are shown at once, or a note that there
-   * are none.
+   * Whether the shelf is on the account page. There, all favourites are shown at once; if there are
+   * none, a note says so.
    */
   inAccount?: boolean
   className?: string

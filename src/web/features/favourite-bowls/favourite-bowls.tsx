@@ -3,7 +3,7 @@ import { withTexts } from '#web/base/text/with-texts.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import type { BowlShelfProps } from './bowl-shelf.tsx'
 
-// Loaded on demand, because it is not part of the page that everybody receives.
+// The shelf is loaded on demand, because most visitors have no favourites.
 const BowlShelf = withTexts<BowlShelfProps>('favourites', () =>
   import('./load-bowl-shelf.ts').then((part) => part.loadBowlShelf()),
 )

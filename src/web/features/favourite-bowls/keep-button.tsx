@@ -18,8 +18,9 @@ export const NameDialogWhenAsked = lazyDialog<NameDialogProps>(
 )
 
 /**
- * Keeps a composition as a favourite, under a name that the dialog asks for (E8). `showsName`: with the
- * name of the composition, where several stand in one row.
+ * Saves a composition as a favourite, under a name for which the dialog asks (E8). `showsName`:
+ * whether the button contains the name of the composition, because several such buttons are in one
+ * row.
  */
 export function KeepButton({
   priced: { line, name },

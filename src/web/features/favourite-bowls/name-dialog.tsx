@@ -17,7 +17,7 @@ import { keepBowl, newBowlId } from './sync-bowls.ts'
 
 export type NameDialogProps = {
   open: boolean
-  /** The code of the bowl; one that is already saved is renamed. */
+  /** The code of the bowl. If a bowl with this code is already saved, the dialog renames it. */
   code: string
   /** The name suggested for a bowl that is not saved yet. */
   name: string

@@ -3,7 +3,7 @@ import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useStoredOrderText } from '#web/base/browser/stored-text.ts'
 import { withTexts } from '#web/base/text/with-texts.ts'
 
-// Not part of the page that everybody gets.
+// The greeting is loaded on demand, because only returning visitors see it.
 const Welcome = withTexts('points', () => import('./welcome.tsx').then((part) => part.Welcome))
 
 /**

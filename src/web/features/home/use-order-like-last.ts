@@ -23,9 +23,10 @@ import { showProblem } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 
 /**
- * Puts the last order into the cart, by the current menu, at the same restaurant and hour if that
- * is free. A restaurant or time that the visitor has chosen since stays (O5). The cart follows at
- * once where all is as it was; else `report` says what changed first (E8).
+ * Puts the last order into the cart with the current menu's products and prices, at the same
+ * restaurant and time of day if that time is free. A restaurant or time that the visitor has
+ * already chosen is not replaced (O5). If every line is unchanged, opens the cart; if not, `report`
+ * first lists the changes (E8).
  */
 export function useOrderLikeLast(last: LastOrder): {
   at: string | null
@@ -78,8 +79,8 @@ export function useOrderLikeLast(last: LastOrder): {
 type UsualTime = { at: string; isSoonest: boolean }
 
 /**
- * The usual hour on the first day that has free times; if it is not free, the first free time
- * (`isSoonest`). Null until known, and if nothing is free.
+ * The usual time of day on the first day that has free times; if that time is not free, the first
+ * free time (then `isSoonest` is true). Null until the server has answered, and if no time is free.
  */
 function useUsualTime(restaurant: number, clock: string): UsualTime | null {
   const { api } = useApp()

@@ -19,8 +19,8 @@ import { useOrderLikeLast } from './use-order-like-last.ts'
 import { useLatestOrder } from './use-latest-order.ts'
 
 /**
- * Greets a logged-in customer by name, with their points; offers the last order, which one tap puts
- * into the cart, or two if something changed (O5, E8).
+ * Greets a logged-in customer by name, with their points. Offers the last order: one tap puts it
+ * into the cart; if something changed, a second tap confirms the changes (O5, E8).
  */
 export function Welcome() {
   const customer = useKnownCustomer()

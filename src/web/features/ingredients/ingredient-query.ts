@@ -16,7 +16,7 @@ export function readQuery(params: URLSearchParams): IngredientQuery {
   }
 }
 
-/** The query of an address, without empty values. */
+/** Converts the submitted form to the query of an address; empty values are left out. */
 export function writeQuery(form: FormData): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of form) {

@@ -42,8 +42,8 @@ export function KitchenApp() {
   const [search] = useSearchParams()
   const isWall = search.has('wall')
   const [station] = useState<Station>(() => ({
-    // A separate API client: a device that is refused is no customer, whose session could be
-    // renewed.
+    // A separate API client, which never renews a session: the shop's client would renew the
+    // customer's session after a refusal, but a device has no customer.
     kitchen: openKitchen({ api: createClient(browser, locale), isWall }),
     sound: openSound(),
     isWall,

@@ -10,9 +10,9 @@ const AFTER = 3000
 
 /**
  * Loads the offline notice while there is a network. Then, once the page has loaded, lets the
- * service worker cache the offline page, the menu and the cart, and lists the page's files for it,
- * because the worker cannot see requests made before it started. If workers are refused, only this
- * is missing.
+ * service worker cache the offline page, the menu and the cart. Also sends the worker the list of
+ * the page's files, because the worker cannot see requests made before it started. If the browser
+ * refuses workers, only these offline pages are missing.
  */
 export function keepOffline(lang: Locale): void {
   if (!import.meta.env.PROD || hasOwnLayout(location.pathname) || isPreview()) return

@@ -9,7 +9,10 @@ export function AllergyFields({
   isTitled = true,
 }: {
   className?: string
-  /** Whether it shows its own title; if not, the surrounding page does. */
+  /**
+   * Whether the fieldset shows its title. If not, the surrounding page shows a title, and this one
+   * is only for screen readers.
+   */
   isTitled?: boolean
 }) {
   const { declared } = useAllergies()

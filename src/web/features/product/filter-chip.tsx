@@ -11,7 +11,10 @@ const FilterDialog = lazyDialog(
   ({ open }) => open,
 )
 
-/** The name of the button and the number that it shows, if it does not cover all filters. */
+/**
+ * The icon and name of the button and the number that it shows, for a button that counts something
+ * other than the filters alone.
+ */
 type ChipLabel = { icon: IconName; name: string; active: number }
 
 /**

@@ -120,8 +120,8 @@ function Entry({
 }
 
 /**
- * Checks a code from an earlier visit or for another restaurant again, because only the server
- * knows its current worth (C21).
+ * Checks a promo code again if it comes from an earlier visit or was checked for another
+ * restaurant, because only the server knows what the code is worth now (C21).
  */
 function useWorthNow(promo: Promo, restaurant: number, isNew: boolean) {
   const api = useApi()

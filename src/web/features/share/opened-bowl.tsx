@@ -23,8 +23,8 @@ import { BowlStage } from './bowl-stage.tsx'
 import { MissingParts } from './missing-parts.tsx'
 
 /**
- * A bowl that was shared, by the menu of its reader: at today's price, with missing parts and
- * possible replacements (E4). `more`: further actions.
+ * A shared bowl according to the menu of the visitor who opens it: at today's price, with missing
+ * parts and possible replacements (E4). `more`: further actions.
  */
 export function OpenedBowl({
   shared,
@@ -78,7 +78,10 @@ export function OpenedBowl({
   )
 }
 
-/** By whose menu the bowl is shown, or how to choose a restaurant. */
+/**
+ * States that the bowl is shown according to the chosen restaurant's menu. If no restaurant is
+ * chosen, links to the page on which to choose one.
+ */
 function BowlIntroduction() {
   const { restaurant } = useApp()
   const locale = useLocale()

@@ -20,8 +20,8 @@ const Bar = lazy<ComponentType<ComponentProps<typeof LanguageOfferBar>>>(async (
 })
 
 /**
- * If the page is in another language, offers the chosen one or, to a first visitor, the browser's
- * (S9).
+ * If the page is not in the language that the visitor has chosen, offers that language. To a first
+ * visitor, who has not chosen one, offers the browser's language (S9).
  */
 export function LanguageOffer() {
   const pageLocale = useLocale()

@@ -66,7 +66,7 @@ export function LanguageSwitch() {
             />
           </li>
         ))}
-        {/* Also here, because pages of the menu have no footer. */}
+        {/* The cookie settings are also in this list, because pages of the menu have no footer. */}
         <li className="mt-1 border-t border-line pt-1">
           <CookieSettingsButton
             className="min-h-11 px-3 text-sm hover:underline"

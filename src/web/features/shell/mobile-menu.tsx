@@ -16,8 +16,8 @@ import { PickupPill } from './pickup-pill.tsx'
 
 const id = 'mobile-menu'
 
-// Works before any script in browsers that support invoker commands; React does not know these
-// attributes yet.
+// With these attributes, the button opens the menu before any script has loaded, in browsers that
+// support invoker commands. React does not know these attributes yet.
 const opens = { command: 'show-modal', commandfor: id }
 
 /** A full-screen menu, on narrow screens. */

@@ -6,7 +6,7 @@ import { loadPart } from '#web/base/text/load-texts.client.ts'
 import type { MaintenanceProps } from './maintenance.tsx'
 import type { NoticeLineProps } from './notice-line.tsx'
 
-/** Written here as text, so that pages need not load the endpoint's schema. */
+/** The path is written here as text, so that pages need not load the endpoint's schema. */
 const SITE_PATH: typeof getSite.path = '/api/site'
 /** Milliseconds between requests, within which an open page receives the news of a maintenance. */
 const EVERY = 30_000

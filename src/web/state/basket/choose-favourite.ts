@@ -10,8 +10,8 @@ import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 
 /**
- * Whether the favourite may replace a restaurant: only if none is chosen, or if it was also set by
- * the login.
+ * Whether the favourite may replace the current restaurant: only if no restaurant is chosen, or if
+ * the current one was also set as a favourite by the login, not by the customer.
  */
 const mayGiveWay = (restaurant: ChosenRestaurant | null): boolean =>
   restaurant === null || restaurant.favourite === true

@@ -4,8 +4,8 @@ import type { CartLine } from '#domain/cart/cart.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 
 /**
- * The address at which a line is changed or finished; null if it is not a composed one, or if the
- * menu no longer has it.
+ * The address at which a line is changed or finished. Null if the line is not a composed one, or if
+ * the menu no longer contains its product.
  */
 export function composerOf(line: CartLine, menu: Menu, locale: Locale): string | null {
   const page = pageOf(line, menu, locale)

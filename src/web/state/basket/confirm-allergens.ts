@@ -11,9 +11,10 @@ export async function loadAllergyQuestion(): Promise<void> {
 }
 
 /**
- * Whether the cart may change now. If that brings something with a declared allergen, the visitor is
- * asked first, and `retry` is called when they want it (E3). `retry` is also called once the question is
- * loaded; if it cannot be, the cart stays as it is, and `fail` is called.
+ * Whether the cart may change now. If the change adds a product with a declared allergen, returns
+ * false and asks the visitor; `retry` is called if they accept it (E3). If the code of the question
+ * is not loaded yet, returns false and calls `retry` once it is loaded. If it cannot be loaded, the
+ * cart does not change, and `fail` is called.
  */
 export function confirmAllergens(
   before: Cart,

@@ -41,7 +41,10 @@ export function loadOrderToChange(store: CartStore, order: OrderToChange): void 
   })
 }
 
-/** Ends the change of an order, whether made or not: the previous cart is restored. */
+/**
+ * Ends the change of an order, whether the change was completed or abandoned: the previous cart is
+ * restored.
+ */
 export function endChange(store: CartStore, token: string): void {
   const { changing } = store.getState()
   if (changing?.token === token)
@@ -50,7 +53,7 @@ export function endChange(store: CartStore, token: string): void {
 
 /**
  * Stores the token of the order that results from a change; null once that order has ended without
- * replacing the first.
+ * replacing the original order.
  */
 export function storeChangedOrder(store: CartStore, token: string, placed: string | null): void {
   const { changing } = store.getState()

@@ -6,9 +6,9 @@ import type { CartNotice } from '#domain/cart/notice.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 
 /**
- * One product that a cart loses; `from` names the composed line that contained it, null if it was a
- * line itself. `stays`: only its container is lost, and it comes in the restaurant's packaging
- * (E2).
+ * One product that a cart loses. `from`: the name of the composed line that contained the product;
+ * null if the product was a line itself. `stays`: the product remains in the cart and loses only
+ * its container: it is served in the restaurant's packaging (E2).
  */
 type Removed = { product: number; name: string; from: string | null; stays?: true }
 

@@ -33,7 +33,10 @@ const { store, rehydrate } = createCartStore(() => {
   // A preview of the catalogue has a separate cart, which ends with its tab.
   return isPreview() ? sessionStorage : localStorage
 })
-/** `rawCartStore`: for what puts whole carts aside and back, or narrows them to another menu. */
+/**
+ * `rawCartStore`: the writable store, only for code that sets a whole cart aside, restores it, or
+ * reduces it to the products of another menu.
+ */
 export { rehydrate as rehydrateCart, store as rawCartStore }
 
 /**
@@ -47,9 +50,9 @@ export const cartStore: Pick<CartStore, 'getState' | 'getInitialState' | 'subscr
 } = store
 
 /**
- * Changes the cart by what the visitor adds. Asks about declared allergens first; then nothing is
- * changed, it returns false, and `retry` is called if the visitor wants it all the same (E3). `fail` is
- * called if that cannot be asked.
+ * Replaces the cart by `after`, which contains what the visitor adds. If it adds a product with a
+ * declared allergen, asks the visitor first and returns false without a change; `retry` is called
+ * if the visitor accepts the product (E3). `fail` is called if the question cannot be shown.
  */
 export function addToCart(
   after: Cart,
@@ -88,8 +91,8 @@ export function priceOnce(cart: Cart, menu: Menu): PricedCart {
 
 type CartView = {
   /**
-   * Whether the stored cart was read. False on the server and until then: show a placeholder, not
-   * “empty”.
+   * Whether the stored cart was read. False on the server, and in the browser until the cart is
+   * read: a page then shows a placeholder, not “empty”.
    */
   ready: boolean
   cart: Cart
@@ -138,7 +141,10 @@ type CartActions = {
    * applied while the visitor is asked about an allergen (`asked`, E3).
    */
   run: (...commands: readonly CartCommand[]) => RunResult
-  /** The same for what does more than that: `retry` does all of it once the visitor wants it. */
+  /**
+   * Like `run`, for an action that consists of more than these commands: if the visitor is asked
+   * about an allergen and accepts, `retry` is called and repeats the whole action.
+   */
   attempt: (retry: () => unknown, ...commands: readonly CartCommand[]) => RunResult
   /**
    * Chooses a restaurant, after a warning about products that will leave the cart (T10). False if

@@ -4,8 +4,8 @@ import { MAX_BOWL_CODE } from '#domain/commands/bowl-code.ts'
 import { BOWLS_KEY } from '#web/base/browser/stored-text.ts'
 
 /**
- * `inAccount`: whether the account has it; if not, it waits to be sent, or the visitor has no
- * account.
+ * `inAccount`: whether the bowl is saved in the customer's account. If not, the bowl waits to be
+ * sent to the account, or the visitor has no account.
  */
 export type StoredBowl = FavouriteBowl & { readonly inAccount: boolean }
 
@@ -32,7 +32,7 @@ export function writeBowls(bowls: readonly StoredBowl[]): void {
     if (inMemory === null) localStorage.removeItem(BOWLS_KEY)
     else localStorage.setItem(BOWLS_KEY, inMemory)
   } catch {
-    // Where storage is refused, the copy in memory has to do.
+    // If the browser refuses storage, only the copy in memory is used.
   }
   document.documentElement.toggleAttribute('data-favourites', bowls.length > 0)
   for (const listener of listeners) listener()

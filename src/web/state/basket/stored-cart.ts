@@ -11,7 +11,8 @@ export type ChosenRestaurant = {
   phone: string
   city: string
   /**
-   * Present if the restaurant was not chosen here but set by the login; it is removed at logout.
+   * Present if the login set the customer's favourite as restaurant and the customer did not choose
+   * it; such a restaurant is removed at logout.
    */
   favourite?: true
 }
@@ -40,7 +41,10 @@ export type StoredCart = {
 export type OrderBeingChanged = {
   token: string
   number: string
-  /** The restaurant and time of the order, where its own place is available for the change. */
+  /**
+   * The restaurant and pickup time of the order. At this restaurant and time, the place that the
+   * order occupies is available for the change.
+   */
   restaurant: number
   takeawayAt: string
   /** Points that the order cost, which the cart may spend again. */

@@ -2,7 +2,7 @@ import type { Live } from '#contract/shop/live.ts'
 
 type LivePart = keyof Live
 /**
- * `tell` receives the whole state of the part: the order's progress or the restaurant's current
+ * `onState` receives the whole state of the part: the order's progress or the restaurant's current
  * data.
  */
 export type Follower = { part: LivePart; id: string; onState: (state: never) => void }
@@ -25,8 +25,8 @@ const CLOSED = 2
 
 /**
  * Receives changes of one order and one restaurant through a single stream for all followers:
- * browsers open only a few streams per site. If the stream is interrupted, the data is polled;
- * while the page is hidden, neither happens.
+ * browsers open only a few streams per site. If the stream is interrupted, the data is polled.
+ * While the page is hidden, there is neither a stream nor a request.
  */
 export function createChannel({
   open,

@@ -14,8 +14,9 @@ export type Details = {
 }
 export type TextName = Exclude<keyof Details, 'allergies'>
 /**
- * The customer's input on the checkout page before it is checked. `allergies`: null as long as they
- * are those declared for every order (E3).
+ * The customer's input on the checkout page before it is checked. `allergies`: null until the
+ * customer changes the list for this order; until then, the allergies declared for every order
+ * apply (E3).
  */
 export type TypedDetails = Omit<Details, 'allergies'> & { allergies: Details['allergies'] | null }
 /** The two boxes, unticked until the customer ticks them (F8, V10). */

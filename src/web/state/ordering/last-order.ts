@@ -14,7 +14,8 @@ import { parisClock } from '#web/base/browser/paris-clock.ts'
 export type LastOrder = {
   choices: readonly CartLine[]
   /**
-   * The names and prices of its lines; empty until its page or the account has supplied them (E8).
+   * Names of the order's lines, and their unit prices in cents; empty until the order's page or the
+   * customer's account has supplied them (E8).
    */
   sold: readonly LastSoldLine[]
   restaurant: ChosenRestaurant
@@ -23,8 +24,8 @@ export type LastOrder = {
   /** Token, number and expiry of the order while it is open; null once it has ended. */
   open: OpenOrder | null
   /**
-   * Token, number and expiry of an order that was handed over, which is open again if that is
-   * undone (N5).
+   * Token, number and expiry of an order that was handed over; the order is open again if the
+   * hand-over is undone (N5).
    */
   handedOver: OpenOrder | null
 }
@@ -57,9 +58,9 @@ export function rememberOrder(
 }
 
 /**
- * Updates the stored order from its page: names and prices, and, while it is open, its number and
- * time. Once it has ended, only its contents remain; after a hand-over also, for a day, the data to
- * find it if the hand-over is undone.
+ * Updates the stored order with data from the order's page: names and prices and, while the order
+ * is open, its number and time. After the order has ended, only its contents remain stored. After a
+ * hand-over, its token and number also remain for a day, because the hand-over may be undone.
  */
 export function updateLastOrder({
   token,

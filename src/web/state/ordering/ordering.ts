@@ -27,8 +27,8 @@ export type Task =
 /** The state of the order that a page places and pays (docs/ordering.md). */
 export type Ordering =
   /**
-   * Nothing is in progress. `refusal`: why the order was refused if `token` is null; if not, why
-   * its payment was refused, whose last known state is `payment`.
+   * Nothing is in progress. `refusal`: if `token` is null, why the order was refused; if not, why
+   * the payment of the order was refused. `payment`: the last known state of that payment.
    */
   | {
       readonly step: 'rest'
@@ -48,8 +48,8 @@ export type Ordering =
   /** The outcome is unknown: the customer may repeat the request. */
   | { readonly step: 'unanswered'; readonly task: Task }
   /**
-   * The key was already sent with another body, from another tab or a closed one, and that became
-   * an order.
+   * The key was already sent with another body, from another tab or from a tab that is now closed,
+   * and the server made an order of that body.
    */
   | { readonly step: 'ordered-before' }
   /** The order is placed, and nothing is to be paid on this page. */
@@ -61,7 +61,7 @@ export type Ordering =
   /** The order's reservation has expired or was cancelled; `refusal` is set if a card was tried. */
   | { readonly step: 'lapsed'; readonly token: string; readonly refusal: Refusal | null }
 
-/** `fields` is set if the server named them. */
+/** The reason of a refusal; `fields` is present if the server named the wrong fields. */
 export type Refusal = Pick<Problem, 'code'> & Partial<Problem>
 
 export type OrderingEvent =
@@ -153,8 +153,8 @@ const mayBegin = ({ step: now }: Ordering) =>
   now === 'rest' || now === 'lapsed' || now === 'authentication'
 
 /**
- * Whether the order may become placed: that is accepted whenever the answer arrives, until the
- * order is being paid.
+ * Whether the state may still become “placed”. The answer that the order is placed is accepted
+ * whenever it arrives, until the payment of the order begins.
  */
 const mayBecomePlaced = (ordering: Ordering) =>
   'task' in ordering

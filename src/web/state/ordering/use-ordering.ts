@@ -54,7 +54,8 @@ export function useOrdering(page: PagePorts): OrderingView {
       if ('task' in now) return
       if (now.step === 'placed') return page.onPlaced?.(now.token)
       storedOrder.clearTask()
-      // Opens a new document, because only that may frame the bank's page.
+      // Opens the authentication page as a new document, because only a separate document may frame
+      // the bank's page.
       if (now.step === 'authentication')
         location.assign(href('authentication', locale, { token: now.token }))
       if (now.step === 'lapsed' && storedOrder.readAwaiting()?.token === now.token)

@@ -34,8 +34,8 @@ export function pageToReturnTo(returnAddress: string | null): string | null {
 export const returnSearch = (path: string): string => `?${PARAMETER}=${encodeURIComponent(path)}`
 
 /**
- * The page that an address requests, if it is one of ours; also if the server's parameter names a
- * login page that itself requests one.
+ * The page that an address requests, if it is a page of our site. If the server's parameter names a
+ * login page that requests a page itself, returns that page.
  */
 export function requestedPage(search: string): string | null {
   const parameters = new URLSearchParams(search)

@@ -25,7 +25,8 @@ export function useAccountCall(): ApiClient['call'] {
         if (code === 'unauthorized' || code === 'token_invalid') {
           clearCustomer()
           const requestedPath = pathname + search
-          // Not if the customer is logging out, or has left the page meanwhile.
+          // Does not redirect to the login if the customer is logging out, or has left the page
+          // meanwhile.
           if (!isLoggingOut() && location.pathname + location.search === requestedPath) {
             void navigate(href('login', locale) + returnSearch(requestedPath), {
               replace: true,

@@ -20,7 +20,8 @@ export function Chip({ pressed, className = '', ...buttonProps }: ChipProps) {
 }
 
 /**
- * A chip for one of several choices that may be on at the same time, with a check mark if it is.
+ * A chip for one of several choices that may be selected at the same time; a selected chip has a
+ * check mark.
  */
 export function CheckChip({ pressed = false, children, ...chipProps }: ChipProps) {
   return (

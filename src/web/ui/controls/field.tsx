@@ -53,8 +53,8 @@ type FieldFrameProps = Around & {
 }
 
 /**
- * Label, hint and error of a control; `children` renders the control with the attributes that link
- * it to them.
+ * Label, hint and error of a control. `children` renders the control; it receives the attributes
+ * that link the control to its label, hint and error.
  */
 export function FieldFrame({
   label,

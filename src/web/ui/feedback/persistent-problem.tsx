@@ -12,8 +12,8 @@ export function PersistentProblem() {
   const { pathname } = useLocation()
   useEffect(() => clearProblem, [pathname])
   useEffect(() => {
-    // Removed once the network is back, which is the cause of most; any other is shown again when
-    // its action is tried again.
+    // The error is removed once the network is back, because a missing network causes most errors.
+    // Any other error is shown again if the customer repeats the action and it fails again.
     addEventListener('online', clearProblem)
     return () => removeEventListener('online', clearProblem)
   }, [])

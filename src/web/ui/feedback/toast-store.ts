@@ -24,8 +24,8 @@ type Clock = {
 type Notices = {
   toasts: readonly ShownToast[]
   /**
-   * An error that has no place of its own on the page: it remains after its notice has disappeared,
-   * until another action succeeds.
+   * An error that is shown at no field or panel of the page: it remains after its notice has
+   * disappeared, until another action succeeds, another page is opened, or the network is back.
    */
   persistentProblem: string | null
 }

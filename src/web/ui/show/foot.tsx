@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Bar with the button for the next step, always visible on a narrow screen, unless the screen is so
- * low that it would cover the content.
+ * Bar with the button for the next step. On a narrow screen, the bar is always visible, except on
+ * screens lower than 30 rem, where it would cover too much of the content.
  */
 export const Foot = ({ children }: { children: ReactNode }) => (
   <div

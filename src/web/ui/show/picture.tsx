@@ -18,7 +18,8 @@ export function Picture({ src, size, className, eager = false, onError }: Pictur
   const bitmaps = size > MOST_OF_BITMAP ? undefined : bitmapsOf(src)
   return (
     <img
-      // Set before `src`, which the browser would otherwise fetch at once.
+      // These attributes are set before `src`, because the browser would otherwise fetch the
+      // picture of `src` at once.
       {...(eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
       srcSet={bitmaps}
       // On a phone, two pictures are side by side with their margins, or one is next to its text.

@@ -73,7 +73,10 @@ function Signed({ edits }: { edits: readonly DraftEdit[] }) {
   )
 }
 
-/** The sentence of a change; the same text in other languages, and the restaurants, behind a button. */
+/**
+ * The sentence that describes a change. A button shows the same text in other languages, or the
+ * names of the restaurants.
+ */
 export function ChangeSentence({
   change,
   formatter,

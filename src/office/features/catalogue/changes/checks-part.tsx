@@ -176,8 +176,8 @@ function StaleLine() {
 }
 
 /**
- * A change of allergens must be confirmed by a second person (P4): the reader confirms it, or sees
- * who can.
+ * A change of allergens must be confirmed by a second person (P4): the reader can confirm it, or
+ * sees the names of the people who can.
  */
 function SecondLine({ edits }: { edits: readonly DraftEdit[] }) {
   const t = useText('office-catalogue-changes')

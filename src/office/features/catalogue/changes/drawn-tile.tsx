@@ -5,8 +5,9 @@ import type { Json } from '#domain/catalogue/entries.ts'
 import { SvgPaths } from '#web/ui/show/svg-paths.tsx'
 
 /**
- * A product as it is drawn in the draft, as the shop’s pictures show the published state. Empty for
- * an entry without a drawing, and for a whole bowl, which is composed of other drawings.
+ * The tile of a product with its drawing from the draft; the shop’s pictures show the published
+ * drawing. The tile is empty for an entry without a drawing, and for a bowl that is composed of
+ * other drawings.
  */
 export function DrawnTile({
   slug,

@@ -5,7 +5,7 @@ import type { Formats } from '#web/base/messages/formats.ts'
 type Signed = Pick<DraftEdit, 'by' | 'at' | 'isMine' | 'position'>
 type Names = { you: string; somebody: string }
 
-/** The people of some edits, each once, in the order of their last edits. */
+/** The people who made some edits, each once. The person with the latest edit comes first. */
 export const editorNames = (edits: readonly Signed[], { you, somebody }: Names): string[] => [
   ...new Set(
     edits
@@ -14,11 +14,11 @@ export const editorNames = (edits: readonly Signed[], { you, somebody }: Names):
   ),
 ]
 
-/** The time of an edit of today, the day of an earlier one. */
+/** The time of an edit made today; the day of an earlier edit. */
 export const editTimeText = (at: string, today: string, format: Formats): string =>
   dayIn(Date.parse(at)) === today ? format.time(at) : format.shortDay(at)
 
-/** The instant of the latest of some edits; `firstOf` returns that of the earliest. */
+/** The instant of the latest of some edits. `firstEditAt` returns the instant of the earliest. */
 export const lastEditAt = (edits: readonly Signed[]): string =>
   edits.reduce((last, { at }) => (at > last ? at : last), '')
 export const firstEditAt = (edits: readonly Signed[]): string =>

@@ -2,9 +2,12 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { type EntryKind, kindOf } from '#domain/catalogue/field-table.ts'
 
-/** Kinds of entries that have a page of their own. */
+/** Kinds of entries of which each entry has a page (`product`). */
 const ofPage: readonly EntryKind[] = ['ingredient', 'dessert', 'formula', 'recipe']
-/** The tabs of the catalogue that contain the other kinds of entries. */
+/**
+ * The tab of the catalogue that contains the entries of a kind, for the kinds that are not in
+ * `ofPage`.
+ */
 const tabs: Partial<Record<EntryKind, string>> = {
   'custom-formula': 'rules',
   category: 'categories',

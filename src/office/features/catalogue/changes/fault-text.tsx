@@ -49,8 +49,8 @@ export function FaultText({
 }
 
 /**
- * Whether the field has a name to show: a list inside a file, such as the prices of a zone, has
- * none.
+ * Whether the field is in the field table and so has a name to display. A list inside a file, such
+ * as the prices of a zone, has no name.
  */
 function isOfTable(entry: string, field: string): boolean {
   const kind = kindOf(entry)

@@ -5,7 +5,10 @@ import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 
-/** The shop over the draft (H8): opened here, or its private link copied for a colleague. */
+/**
+ * The buttons for the preview of the shop with the changes of the draft (H8): one opens the preview
+ * in a new tab, the other copies its private link for a colleague.
+ */
 export function PreviewActions() {
   const t = useText('office-catalogue-changes')
   const locale = useLocale()
@@ -21,7 +24,8 @@ export function PreviewActions() {
     return isDone
   }
   /**
-   * The tab is opened before the answer arrives: a later one would be stopped by the popup blocker.
+   * The tab is opened before the answer arrives, because the popup blocker would stop a tab that
+   * opens after the answer.
    */
   const openTab = async () => {
     const tab = window.open('about:blank', '_blank')

@@ -22,7 +22,10 @@ import { Notice } from '#office/ui/notice.tsx'
 import { FaultText } from './fault-text.tsx'
 import { useDiffFormatter } from './use-diff-formatter.ts'
 
-/** The restaurant in which a set is tried first, and for how many days. */
+/**
+ * The restaurant in which a change set is tried before it is published everywhere, and the duration
+ * of the trial in days.
+ */
 export type PilotChoice = { restaurant: number; name: string; days: number }
 
 /**
@@ -47,8 +50,8 @@ export function PublishDialog({
   action: string
   onClose: () => void
   /**
-   * Called at the end; with a sentence if nothing was published, because the draft has changed
-   * meanwhile.
+   * Called when publishing has ended: with null after a success, or with a sentence if nothing was
+   * published because the draft has changed meanwhile.
    */
   onDone: (problem: string | null) => void
 }) {

@@ -21,7 +21,10 @@ const publishModes = ['now', 'later', 'pilot'] as const
 const MOST_DAYS = 30
 type PublishMode = (typeof publishModes)[number]
 
-/** The choice when to publish the selected changes, and what still prevents it (H8). */
+/**
+ * The choice of when the selected changes are published, and the reason why they cannot be
+ * published yet (H8).
+ */
 export function PublishPart({
   selectedChanges,
   heldBackChanges,
@@ -139,7 +142,10 @@ export function PublishPart({
   )
 }
 
-/** The first thing that a mode of publishing still misses. */
+/**
+ * The input that is still missing for a mode of publishing: `time`, or `pilot` (restaurant and
+ * days).
+ */
 function blockerOf(
   mode: PublishMode,
   choices: { at: string | null; restaurant: string | null; days: number | null },

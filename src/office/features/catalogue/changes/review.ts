@@ -4,7 +4,10 @@ import type { Entries, Json } from '#domain/catalogue/entries.ts'
 import { rightOfField } from '#domain/staff/field-rights.ts'
 import type { Right } from '#domain/staff/rights.ts'
 
-/** The identity of a change: its entry and field. It stays the same while its edits continue. */
+/**
+ * The identity of a change: its entry and field. Further edits of the same field do not change this
+ * identity.
+ */
 export const idOf = ({ entry, field }: Pick<CatalogueChange, 'entry' | 'field'>): string =>
   `${entry} ${field}`
 
@@ -54,8 +57,9 @@ export const isUnconfirmed = ({ needsSecond, confirmedBy }: DraftEdit): boolean 
   needsSecond && confirmedBy === null
 
 /**
- * The number of changes that raise a price and of those that lower one; a product with both counts
- * in both. For a zone without a price of its own, the base price applies.
+ * The number of changes that raise a price, and the number that lower a price. A change of one
+ * product can do both in different zones; such a change counts in both numbers. For a zone without
+ * a price of its own, the base price applies.
  */
 export function priceSteps(
   changes: readonly CatalogueChange[],
@@ -103,8 +107,8 @@ export function cartsSummary(carts: readonly UsualCart[]) {
 }
 
 /**
- * The carts in order of their price change, the largest first; carts that can no longer, or only
- * now, be sold come before all others.
+ * The carts in order of their price change, the largest first. Carts that can be sold only before
+ * or only after the change come before all others.
  */
 export const byChange = (carts: readonly UsualCart[]): UsualCart[] => {
   const weight = ({ before, after }: UsualCart) =>

@@ -44,8 +44,8 @@ export function SetDrawer({ id, onClose }: { id: string; onClose: () => void }) 
 }
 
 /**
- * The changes are described against the state of the entries just before them, whatever was changed
- * since.
+ * The changes of a set. They are described against the values that the entries had before this set,
+ * not against the current values.
  */
 function SetChanges({ edits }: { edits: readonly DraftEdit[] }) {
   const { published } = useCatalogue()

@@ -51,8 +51,8 @@ const toNewEntry = (entry: string, slug: string, fields: EntryFields): NewEntry 
 })
 
 /**
- * The categories for a side: those that most formulas use for this kind of side, or else all that
- * fit.
+ * The categories for a side: the list of categories that most formulas use for this kind of side.
+ * If no formula has such a side, all categories of drinks or desserts that fit.
  */
 export function sideCategories(entries: Entries, kind: Side['kind']): number[] {
   const idLists = ofKind(entries, 'formula')

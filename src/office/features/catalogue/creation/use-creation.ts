@@ -15,8 +15,9 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 type FieldsByEntryField<FieldName> = Readonly<Record<string, FieldName | 'name'>>
 
 /**
- * A dialog that creates an entry in the draft: its name in French, and the missing or refused fields.
- * `askedAt`: the field of the dialog that asks for a field of the entry.
+ * The state of a dialog that creates an entry in the draft: its name in French, and the missing or
+ * refused fields. `askedAt`: for each field of the entry, the field of the dialog in which the user
+ * enters it.
  */
 export function useCreation<FieldName extends string>(askedAt: FieldsByEntryField<FieldName>) {
   const t = useText('office-catalogue')
@@ -29,14 +30,18 @@ export function useCreation<FieldName extends string>(askedAt: FieldsByEntryFiel
   const refusal = useRefusal(askedAt)
   const name = tidyText(typed)
 
-  /** The fault of a field. `field`: null for a field that the entry does not have. */
+  /**
+   * The error of a field of the dialog, as a sentence. `field` is null if the entry has no
+   * corresponding field.
+   */
   const errorOf = (field: FieldName | 'name' | null, isMissing: boolean): string | undefined =>
     (field === null ? undefined : refusal.faults[field]) ??
     (isAsked && isMissing ? errors('field_required') : undefined)
 
   /**
-   * Writes the entry that `make` makes of the names in use; these are the addresses unless given.
-   * Null after a refusal, and while a field is missing, for which `make` is null.
+   * Writes a new entry into the draft and returns it. `make` builds the entry from the slugs in use
+   * (by default, the slugs of the published catalogue and of the draft); `make` is null while a
+   * field is missing. Returns null if a field is missing or the entry is refused.
    */
   async function create(
     make: ((usedSlugs: ReadonlySet<string>) => NewEntry) | null,
@@ -71,7 +76,10 @@ export function useCreation<FieldName extends string>(askedAt: FieldsByEntryFiel
   return { name, nameField, errorOf, create, dialog: { isPending, problem: refusal.problem } }
 }
 
-/** The faults of a refused entry: each at the field that asks for it, all others as one sentence. */
+/**
+ * The faults of a refused entry. A fault of a field in `askedAt` is shown at that field of the
+ * dialog; all other faults form one sentence.
+ */
 function useRefusal<FieldName extends string>(askedAt: FieldsByEntryField<FieldName>) {
   const sentence = useSentenceOf()
   const faultText = useFaultText()

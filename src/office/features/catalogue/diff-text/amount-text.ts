@@ -46,7 +46,10 @@ export const eurosText = (value: Json, formatter: DiffFormatter): string => {
   return amount === null ? plainValue(value) : euros(amount, formatter)
 }
 
-/** A price of a zone, with its supplement if the zone has its own. */
+/**
+ * The price of a product in a zone, with its supplement in that zone (`premium_price`) if there is
+ * one.
+ */
 export function priceText(value: Json, formatter: DiffFormatter): string {
   const { price, premium_price: premium } = fieldsOf(value)
   const words = eurosText(price ?? null, formatter)

@@ -11,7 +11,7 @@ import { type DiffFormatter, entryName, tableField } from './diff-formatter.ts'
 import { priceText } from './amount-text.ts'
 import { type ValuePlace, drawingPieces, substances, fieldDescriptions } from './values.ts'
 
-/** The description of a change, and of the same text in other languages. */
+/** The description of a change; `more` describes the change of the same text in other languages. */
 export type ChangeText = {
   sentence: SentencePiece[]
   /** The names of the restaurants, if the sentence is about several; else empty. */
@@ -228,7 +228,10 @@ const flagsWithWords: readonly string[] = [
   'closed',
 ]
 
-/** Describes a flag with its own texts for on and off; a flag without such texts as yes or no. */
+/**
+ * Describes a flag with the two texts for “on” and “off” that the field has; if the field has none,
+ * with “yes” or “no”.
+ */
 function describeFlag(
   { entry, field, before, after }: Edit,
   formatter: DiffFormatter,

@@ -47,7 +47,9 @@ const withOwnNames: readonly EntryKind[] = [
 ]
 const shared: readonly string[] = ['slug', 'name', 'label', 'grants']
 
-/** The text that names a field of the table: `field.price`, `of.restaurant.phone`. */
+/**
+ * The key of the text that names a field of the field table: `field.price`, `of.restaurant.phone`.
+ */
 export function labelKey(kind: EntryKind, name: string): FieldsKey {
   const isOwn = withOwnNames.includes(kind) && !shared.includes(name)
   const path = name.replace('*', 'any')
@@ -96,8 +98,8 @@ export function plainName(
 ): string {
   const key = keyOf(entry)
   return (
-    // `restaurants` takes precedence: for several restaurants with the same change, it contains a
-    // common name.
+    // `restaurants` takes precedence: if several restaurants have the same change, it contains one
+    // text for all of them, such as their number.
     (kindOf(entry) === 'restaurant' ? restaurants.get(key) : undefined) ??
     nameIn(before.get(entry), locale) ??
     nameIn(after.get(entry), locale) ??

@@ -101,7 +101,7 @@ function stepWords(value: Json, formatter: DiffFormatter): string {
 const stepsWords = (value: Json, formatter: DiffFormatter): string =>
   formatter.format.list(listOf(value).map((step) => stepWords(step, formatter)))
 
-/** A capacity curve: a peak, or its steps on some weekdays. */
+/** A capacity curve as items: one per group of weekdays, or a single step (the peak). */
 export function curveItems(value: Json, formatter: DiffFormatter): string[] {
   if (!Array.isArray(value)) return value === null ? [] : [stepWords(value, formatter)]
   return listOf(value).map((part) => {
@@ -148,7 +148,7 @@ export function momentText(value: Json, formatter: DiffFormatter): string {
   return time === '' || time === '00:00' ? date : `${date}, ${clock(time, formatter)}`
 }
 
-/** A price for a time. */
+/** A price that applies in one restaurant until an instant. */
 export function exceptionText(value: Json, formatter: DiffFormatter): string {
   const { until } = fieldsOf(value)
   return formatter.fields('value.exception', {

@@ -19,8 +19,9 @@ import { type DiffFormatter, nameOfId } from './diff-formatter.ts'
 export type ValuePlace = { entry: string; field: string; name: string; fields: EntryFields }
 
 /**
- * How the values of a kind of field are described. `number`: from one to another. `set`: the items
- * added and removed. `items`: the items that changed. `replacement`: the new value, with the old one.
+ * How the values of a kind of field are described. `number`: the change from one number to another.
+ * `set`: the items added and removed. `items`: the items that changed. `replacement`: the new
+ * value, with the old one.
  */
 export type FieldDescription =
   | {

@@ -4,7 +4,7 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 
-/** Checkboxes for categories; limited to some kinds if these are named. */
+/** Checkboxes for categories; `kinds` limits them to categories of these kinds. */
 export function CategoryChecks({
   label,
   kinds,

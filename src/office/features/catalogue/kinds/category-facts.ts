@@ -45,8 +45,8 @@ export const hasFixedId = (category: number): boolean =>
   category === ALCOHOL_CATEGORY || category === BASE_CATEGORY
 
 /**
- * Kinds whose products have fields of their own, so that a category of this kind cannot change it
- * while it has products.
+ * Kinds whose products have fields that other products lack. A category of such a kind cannot
+ * change its kind while it has products.
  */
 const withOwnFields: readonly CategoryKind[] = ['composed-dessert', 'signature']
 
@@ -62,7 +62,7 @@ export function kindsFor(entries: Entries, category: number | null): readonly Ca
   )
 }
 
-/** The place after all other categories. */
+/** The position of a new category, after all other categories. */
 export const lastPosition = (entries: Entries): number =>
   Math.max(
     0,

@@ -12,8 +12,8 @@ export type Side = {
   category_ids: number[]
 }
 /**
- * One gift of a reward. If there are two, one costs the points of its products, and the other the
- * remaining points (L2).
+ * One gift of a reward. If a reward has two gifts, one costs the points of its products, and the
+ * other costs the remaining points (L2).
  */
 export type RewardGift =
   | { formula_id: number }

@@ -74,7 +74,10 @@ export function GiftFields({
   )
 }
 
-/** A product of some categories, or one of the formulas on sale; `formula` is offered in any case. */
+/**
+ * A product of some categories, or one of the formulas on sale. The formula with the id `formula`
+ * is offered even if it is off sale.
+ */
 function useGiftChoices(formula: string | null): { id: string; text: string }[] {
   const t = useText('office-catalogue')
   const nameOf = useEntryName()

@@ -10,7 +10,7 @@ const MOST = 2
 
 const isComplete = (gift: RewardGift) => 'formula_id' in gift || gift.one_of_category_ids.length > 0
 
-/** The gifts of a reward: a formula or a product, or two of them. */
+/** The gifts of a reward: one or two gifts, each a formula or a product. */
 export function GrantFields({ fields, change }: { fields: EntryFields; change: ChangeField }) {
   const t = useText('office-catalogue')
   const errors = useText('errors')

@@ -59,7 +59,7 @@ export function KindsPart({
   const rows = all.filter(({ kind }) => kinds.includes(kind))
   const texts = useTextColumns(text, rows)
   const contentsOf = useContentsOf()
-  /** The new entry gets the focus. */
+  /** The key of the entry that was just created. Its row gets the focus. */
   const [created, setCreated] = useState<string | null>(null)
   const figure = (
     id:

@@ -39,7 +39,10 @@ export function RulesPart() {
   )
 }
 
-/** The names of the custom salad, how much it holds, and the categories that it draws from. */
+/**
+ * The names of the custom salad, the number of parts that it includes, and the categories from
+ * which its parts are chosen.
+ */
 function CustomSaladRules() {
   const t = useText('office-catalogue')
   const fieldText = useText('office-catalogue-fields')

@@ -31,12 +31,13 @@ type LanguagesProps = {
 }
 
 /**
- * One kind of text in four columns, one per language: translated, missing, and out of date (H7).
+ * One kind of text in four columns, one per language, with marks at missing and outdated
+ * translations (H7).
  */
 export function LanguagesPart({ rows: all, filters, change }: LanguagesProps) {
   const t = useText('office-catalogue')
   const { text, find, mark, sort } = filters
-  /** The rows that have this text, with only the marks that concern it. */
+  /** The rows that have this kind of text, each with only the marks of this text. */
   const rows = useMemo(
     () => all.filter((row) => hasText(row, text)).map((row) => rowOfText(row, text)),
     [all, text],
@@ -80,7 +81,7 @@ export function LanguagesPart({ rows: all, filters, change }: LanguagesProps) {
   )
 }
 
-/** Which texts are shown: by words, by kind, and by what has to be done with them. */
+/** The filters of the texts: words, the kind of text, and marks such as “missing translation”. */
 function LanguagesBar({ rows, filters: { text, find, mark }, change }: LanguagesProps) {
   const t = useText('office-catalogue')
   const format = useFormat()
@@ -204,7 +205,10 @@ function TextTools({ row, text }: { row: EntryRow; text: string }) {
   )
 }
 
-/** What differs oddly between a source and its translations, such as a lost number. */
+/**
+ * The faults that the checks find in the translations of a text, such as a number that is missing
+ * compared with the French source.
+ */
 function TextFaults({
   fields,
   text,

@@ -19,7 +19,10 @@ export const restaurantsOfZone = (entries: Entries, zone: string | null): number
     .filter(({ fields }) => (fields['price_zone'] ?? null) === zone)
     .map(({ id }) => id)
 
-/** The edits that assign a zone to these restaurants, and remove it from the others. */
+/**
+ * The edits that assign a zone to these restaurants, and remove the zone from all other
+ * restaurants.
+ */
 export const zoneEdits = (
   entries: Entries,
   zone: string,
@@ -42,9 +45,9 @@ export const restaurantsWith = (entries: Entries, category: number): number[] =>
     .map(({ id }) => id)
 
 /**
- * The edits that make some restaurants carry a category, and the others not. The chain’s own lists
- * name the category if at least one restaurant carries it. A restaurant that carries the alcohol
- * category is marked as selling alcohol.
+ * The edits after which exactly these restaurants carry a category. The chain’s own lists name the
+ * category if at least one restaurant carries it. If the category is that of alcohol,
+ * `sells_alcohol` is set for the restaurants that carry it and unset for the others.
  */
 export function carryEdits(
   entries: Entries,
@@ -83,7 +86,8 @@ export function carryEdits(
 }
 
 /**
- * Adds the category to a list of a restaurant; for a null `list`, removes it from all its lists.
+ * The edits that add the category to the list `list` of a restaurant; if `list` is null, those that
+ * remove the category from all lists of the restaurant.
  */
 const inLists = (
   entry: string,

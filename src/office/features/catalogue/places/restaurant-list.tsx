@@ -33,8 +33,8 @@ export function RestaurantList({
   const { restaurants } = useScopes()
   const [find, setFind] = useState('')
   const matches = findByWords(restaurants, find, ({ name, city }) => `${name} ${city}`)
-  // If the typed words name a town, “choose all” is limited to that town: “paris” may also occur in
-  // a restaurant’s name elsewhere, which is then chosen singly.
+  // If the typed words name a town, “choose all” selects only the restaurants of that town. A
+  // restaurant elsewhere whose name contains “paris”, for example, must be selected singly.
   const inTown = matches.filter(({ city }) => isNamed(city, find))
   const candidates = inTown.length === 0 ? matches : inTown
   const ids = candidates.map(({ id }) => id)

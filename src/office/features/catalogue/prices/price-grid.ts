@@ -4,7 +4,7 @@ import type { TypedEdit } from '#office/features/catalogue/state/catalogue-conte
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 
-/** A column of the grid: the base price, or that of a zone. */
+/** A column of the grid: the base prices, or the prices of a zone. */
 export type PriceColumn = { id: string; field: string; name: string | null }
 /** The position of a cell. */
 export type PriceCell = { row: number; column: number }

@@ -95,7 +95,10 @@ function PlainPriceRow({ row, name, index, columns, area, typed, isWrong, events
   )
 }
 
-/** The field of a cell that is typed into. It takes the focus, and goes on after the first key. */
+/**
+ * The input of the cell that the user edits. It takes the focus and places the cursor after the
+ * typed character, so that the user can continue to type.
+ */
 function PriceInput({
   label,
   typed,

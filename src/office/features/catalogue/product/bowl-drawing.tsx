@@ -9,7 +9,10 @@ import { ComboBox } from '#office/ui/fields/combo-box.tsx'
 import { ownDrawing } from './drawing-layers.ts'
 import { Bowl } from './pictures.tsx'
 
-/** A drawing that is a bowl made of other products: which ones, in their order (H9). */
+/**
+ * The editor of a drawing that is a bowl made of other products: the list of these products, in
+ * their order (H9).
+ */
 export function BowlDrawing({ row, of }: { row: EntryRow; of: readonly string[] }) {
   const t = useText('office-catalogue-product')
   const words = useText('office-catalogue')

@@ -5,14 +5,17 @@ import { TextField } from 'react-aria-components/TextField'
 import { useText } from '#office/base/text.ts'
 import { FieldFoot } from '#office/ui/fields/field-foot.tsx'
 
-/** Milliseconds without another colour after which the one of the palette is kept. */
+/**
+ * Milliseconds without another choice in the browser’s palette after which the chosen colour is
+ * saved.
+ */
 const SETTLED = 400
 
 const isHexColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text)
 
 /**
- * A field for a colour as `#rrggbb`, typed or picked in the browser’s palette. Null: the product
- * has no such colour of its own.
+ * A field for a colour as `#rrggbb`, typed or picked in the browser’s palette. `value` is null if
+ * the drawing does not define this colour.
  */
 export function ColourField({
   label,
@@ -85,7 +88,10 @@ export function ColourField({
   )
 }
 
-/** Hands over the colour of the palette once no other one has been chosen for a while. */
+/**
+ * Calls `onSettle` with the colour picked in the palette, once no other colour has been picked for
+ * `SETTLED` milliseconds.
+ */
 function useSettled(picked: string | null, onSettle: (colour: string) => void): void {
   useEffect(() => {
     if (picked === null) return

@@ -11,7 +11,7 @@ const entries: Entries = new Map([
 ])
 
 describe('a copy of a product', () => {
-  it('has all fields of the product, but its own number, address and names (H9)', () => {
+  it('has all fields of the product, with a new id, a new slug, and a number after each name (H9)', () => {
     const { entry, slug, edits } = copyOf(
       entries,
       'ingredient 221',

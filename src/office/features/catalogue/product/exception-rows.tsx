@@ -12,7 +12,10 @@ import { ExceptionDialog } from './exception-dialog.tsx'
 import { type ExceptionRow, exceptionRows } from './exceptions.ts'
 import { TypedField } from './typed-field.tsx'
 
-/** The prices of single restaurants for a time, below those of the zones, and adding one. */
+/**
+ * The rows of prices that apply in single restaurants for a limited time, below the prices of the
+ * zones, and a button that adds such a price.
+ */
 export function ExceptionRows({ entry, use }: { entry: string; use: EntryUse | undefined }) {
   const t = useText('office-catalogue-product')
   const { draft } = useCatalogue()

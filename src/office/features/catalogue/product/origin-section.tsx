@@ -67,7 +67,7 @@ export function OriginSection({ row: { entry, fields } }: { row: EntryRow }) {
   )
 }
 
-/** The countries that the meat comes from; the last one stays. */
+/** The countries that the meat comes from. The last remaining country cannot be removed. */
 function CountryTags({
   codes,
   onChange,

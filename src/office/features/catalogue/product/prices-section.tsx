@@ -21,7 +21,10 @@ import { useFieldFault } from './use-field-fault.ts'
 
 const rates = [5.5, 10, 20] as const
 
-/** The price everywhere, in zones and for a time, with the VAT and the price in points (H9). */
+/**
+ * The prices of an entry: the base price, the prices in zones, and those of single restaurants for
+ * a limited time; with the VAT rate and the price in points (H9).
+ */
 export function PricesSection({ row, use }: { row: EntryRow; use: EntryUse | undefined }) {
   const t = useText('office-catalogue-product')
   const { drafted } = useCatalogue()

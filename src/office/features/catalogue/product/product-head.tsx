@@ -122,7 +122,7 @@ function RetireDialog({ row: { entry }, name, onClose }: EndDialogProps) {
   )
 }
 
-/** Asks before a product that was never published leaves the draft. */
+/** Asks for confirmation before a product that was never published is removed from the draft. */
 function DropDialog({ row: { entry, fields }, name, onClose }: EndDialogProps) {
   const t = useText('office-catalogue-product')
   const locale = useLocale()

@@ -14,7 +14,10 @@ import { textFaults } from '#domain/catalogue/text-checks.ts'
 
 const LINES = 3
 
-/** The texts in four languages side by side: each is done, missing, or older than its source (H7). */
+/**
+ * The texts in four languages side by side. Each text is marked as done, as missing, or as older
+ * than its source (H7).
+ */
 export function TextsSection({ row }: { row: EntryRow }) {
   const t = useText('office-catalogue-product')
   const languageName = useLanguageName()

@@ -16,11 +16,14 @@ type TypedFieldProps = {
   field: string
   label: string
   typing: Typing
-  /** The value to display, if it is not that of the field itself. */
+  /**
+   * The value to display, if it differs from the value of the field, such as the price inside an
+   * object.
+   */
   displayedValue?: Json
   /**
-   * The whole current value of the field, if the catalogue loaded in the browser does not contain
-   * it.
+   * The complete current value of the field, if the catalogue loaded in the browser does not
+   * contain this field.
    */
   fullValue?: Json
   toValue?: (typed: string | number | null) => Json
@@ -33,8 +36,9 @@ type TypedFieldProps = {
 }
 
 /**
- * An input for one field of an entry. It saves on Enter and when it loses the focus; Escape
- * restores the value. While the user types, edits by others do not change it.
+ * An input for one field of an entry. It saves the value on Enter and when it loses the focus;
+ * Escape restores the previous value. Edits by other users do not change the text while the user
+ * types.
  */
 export function TypedField({
   entry,

@@ -18,12 +18,13 @@ export function UsesSection({ row: { entry } }: { row: EntryRow }) {
   const uses = usesOf(drafted, entry)
   const ofFormulas = (kind: UseKind) =>
     uses.filter((use) => use.kind === kind && kindOf(use.entry) === 'formula')
-  // Many formulas use whole categories; they are shown as a number.
+  // Many formulas use a category as a whole, so two or more formulas are shown only as a number.
   const groups = [ofFormulas('part'), ofFormulas('side')].filter((group) => group.length > 1)
   const saladEntries = new Set(
     uses.flatMap(({ kind, entry: by }) => (kind === 'salad' ? [by] : [])),
   )
-  // The drawing of a salad always shows its parts, so its use as a drawing is not listed as well.
+  // The drawing of a salad always shows the parts of the salad, so the use in the drawing is not
+  // listed in addition to the use as a part.
   const otherUses = uses.filter(
     (use) =>
       !groups.some((group) => group.includes(use)) &&

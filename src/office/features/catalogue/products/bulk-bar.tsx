@@ -81,7 +81,7 @@ function BulkMenu({
   )
 }
 
-/** Calls `onEscape` for an Escape that no dialog, menu or edited row takes. */
+/** Calls `onEscape` when Escape is pressed and no dialog, menu or edited row handles the key. */
 function useEscape(onEscape: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

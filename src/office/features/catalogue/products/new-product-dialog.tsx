@@ -42,8 +42,9 @@ const askedAt: Record<string, Figure | 'name' | 'price' | 'category' | 'allergen
 }
 
 /**
- * Dialog for a new product. Facts that the law requires to be correct must be entered, so no field
- * begins with a zero; its other texts are translated afterwards, in the table.
+ * Dialog for a new product. The user must enter the facts that the law requires to be correct, so
+ * no number field begins with a zero. The other texts of the product are translated afterwards, in
+ * the table.
  */
 export function NewProductDialog({
   onClose,

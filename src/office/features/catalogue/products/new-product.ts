@@ -39,7 +39,7 @@ const isProduct = (entry: string): boolean =>
 const productsOf = (entries: Entries, category: number): [string, EntryFields][] =>
   [...entries].filter(([entry, fields]) => isProduct(entry) && fields['category'] === category)
 
-/** The next free number after those of its category. */
+/** The next product id that is free and higher than the ids of the category’s products. */
 export function nextId(entries: Entries, category: number): number {
   const usedIds = new Set(
     [...entries.keys()].filter(isProduct).map((entry) => Number(keyOf(entry))),

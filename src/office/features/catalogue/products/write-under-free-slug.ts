@@ -26,7 +26,7 @@ type Outcome =
 
 /**
  * Writes a new entry into the draft under an unused slug. Only the server knows the slugs of former
- * entries, so another one is tried if it refuses nothing but the slug.
+ * entries: if the slug is the only field that the server refuses, another slug is tried.
  */
 export async function writeUnderFreeSlug(
   make: (usedSlugs: ReadonlySet<string>) => NewEntry,

@@ -127,8 +127,8 @@ export function nameOf(
 }
 
 /**
- * The share of translated texts in each language, from 0 to 1: those that exist and are not older
- * than their French.
+ * The share of translated texts in each language, from 0 to 1. A text counts as translated if it
+ * exists and is not older than its French source.
  */
 export function progressOf(
   rows: readonly EntryRow[],

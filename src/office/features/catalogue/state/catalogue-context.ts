@@ -14,7 +14,10 @@ export type UnwrittenEdit = Edit & {
   problem?: string
 }
 
-/** An edit by the user. `before`: the value that the user saw, if it may have changed since. */
+/**
+ * An edit by the user. `before`: the value that the user saw; given if the value may have changed
+ * since.
+ */
 export type TypedEdit = Pick<Edit, 'entry' | 'field' | 'after'> & Partial<Pick<Edit, 'before'>>
 
 /** The catalogue, its draft, and the edits made in this browser. */

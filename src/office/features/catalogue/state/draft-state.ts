@@ -28,9 +28,15 @@ export type DraftState = {
   unansweredEdits: readonly Edit[]
   /** The reason why nothing is being sent, as a sentence; null if there is no problem. */
   problem: string | null
-  /** How often the server answered: an answer to a request from before the last one is outdated. */
+  /**
+   * The number of answers from the server. A reply is outdated if this number has increased since
+   * its request was sent.
+   */
   answers: number
-  /** The edits of this page in the order of their typing; undo takes the last one back. */
+  /**
+   * The edits made on this page, one step for each action of the user, in the order of typing. Undo
+   * reverts the last step.
+   */
   undoSteps: readonly (readonly Edit[])[]
 }
 
@@ -88,8 +94,9 @@ function cleaned(after: Edit['after']): Edit['after'] {
 }
 
 /**
- * Adds edits to the waiting ones. `before` is the value that the user saw; without it, the current
- * one. An edit without a change is dropped, unless it marks a stale translation as reviewed.
+ * Adds edits to `waitingEdits`. `before` is the value that the user saw; if it is missing, the
+ * current value is used. An edit without a change is dropped, unless it marks a stale translation
+ * as reviewed.
  */
 export function addEdits(
   state: DraftState,
@@ -176,7 +183,8 @@ export function rejectEdits(state: DraftState, faults: readonly CatalogueFault[]
   const faultsOf = (edit: Edit) =>
     faults.filter(({ entry, field }) => entry === edit.entry && field === edit.field)
   const wrong = inFlightEdits.filter((edit) => faultsOf(edit).length > 0)
-  // If one field of a new entry is refused, all its fields are: an entry is created as a whole.
+  // If a field of a new entry is refused, all fields of that entry are refused, because an entry is
+  // created as a whole.
   const created = new Set(
     inFlightEdits
       .filter(({ field, after }) => field === EXISTS && after === true)
@@ -212,8 +220,8 @@ export function mergeOvertaken(state: DraftState, fields: readonly Overtaken[]):
     state.inFlightEdits.filter((edit) => !isOut(edit)),
     [],
   )
-  // Whether the newer value is one of this browser’s own, whose answer was lost. It was then saved,
-  // and the later edit continues from it.
+  // Whether the newer value is one that this browser sent and for which the answer was lost. The
+  // server had saved that value, so the later edit of the field continues from it.
   const isOwnEdit = (edit: Edit) => {
     const value = overtakenAt(edit)?.value ?? null
     return state.unansweredEdits.some(
@@ -243,8 +251,8 @@ export function mergeOvertaken(state: DraftState, fields: readonly Overtaken[]):
 }
 
 /**
- * The state without a pending request: `requeued` edits wait again, and a later edit of a field in
- * `removed` takes over that edit’s `before`.
+ * The state without a pending request. The `requeued` edits wait again. A later edit of a field in
+ * `removed` takes over the `before` of the removed edit.
  */
 function requeue(
   state: DraftState,
@@ -277,8 +285,8 @@ export const resumeSending = (state: DraftState): DraftState =>
   state.problem === null ? state : { ...state, problem: null }
 
 /**
- * Takes over a draft that was requested after `answers` answers; ignores it if another answer
- * arrived since.
+ * Takes over a draft that was requested when the count of answers was `answers`; ignores the draft
+ * if another answer has arrived since.
  */
 export function mergePolledDraft(
   state: DraftState,
@@ -300,8 +308,8 @@ export const isOutdated = ({ catalogue }: DraftState, { version }: CatalogueDraf
   version !== catalogue.version
 
 /**
- * Takes over a catalogue that was requested after `answers` answers; null if it is outdated by
- * another answer.
+ * Takes over a catalogue that was requested when the count of answers was `answers`; null if
+ * another answer has arrived since.
  */
 export function loadCatalogue(
   state: DraftState,
@@ -341,7 +349,7 @@ export const dropEdit = (state: DraftState, edit: FieldPlace): DraftState => ({
   refusedEdits: state.refusedEdits.filter((candidate) => !isAt(edit)(candidate)),
 })
 
-/** All unsaved edits, with the reason. */
+/** All unsaved edits, each with the reason why it is not saved. */
 export const unwrittenOf = ({
   refusedEdits,
   waitingEdits,

@@ -38,8 +38,9 @@ const faultsSchema = z.object({ faults: z.array(catalogueFaultSchema) })
 const LOADS = 5
 
 /**
- * Stores the draft of this document and sends edits, one request at a time. It outlives the pages,
- * so unsaved edits are still there when the user returns.
+ * Stores the catalogue's draft in this browser tab and sends its edits, one request at a time. The
+ * store remains when the user opens another page of the office, so unsent edits are still there
+ * when the user returns.
  */
 export type DraftStore = ReturnType<typeof createDraftStore>
 
@@ -86,7 +87,8 @@ export function createDraftStore(
       if (isOutdated(state, draft)) await reload()
       else setState(mergePolledDraft(state, draft, answers))
     } catch {
-      // The next request follows soon; if edits cannot be sent, that request reports it.
+      // No error is shown: the draft is requested again soon. If edits cannot be sent, the failed
+      // request of these edits shows the error.
     }
   }
 

@@ -26,7 +26,7 @@ type EditRowProps = {
   name: string
   index: number
   columns: readonly EditColumn[]
-  /** The field that takes the focus; undefined while the row is not in edit. */
+  /** The field that takes the focus; undefined while the row is not being edited. */
   editing: string | null | undefined
   /** Undefined if rows cannot be selected. */
   isSelected: boolean | undefined
@@ -80,7 +80,7 @@ function PlainEditRow({
       if (keep()) events.end(entry, true)
     }
   }
-  /** Leaving the row saves what was typed. */
+  /** Saves the typed values when the focus leaves the row. */
   function onBlur({ relatedTarget }: FocusEvent) {
     if (!isEditing || place.current?.contains(relatedTarget)) return
     if (document.hasFocus() && keep()) events.end(entry, false)

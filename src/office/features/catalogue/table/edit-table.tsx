@@ -18,7 +18,7 @@ type EditTableProps = {
   rows: readonly EntryRow[]
   sort?: Sort | null
   onSort?: (sort: Sort | null) => void
-  /** The selected rows; without it, rows cannot be selected. */
+  /** The selected rows; if undefined, rows cannot be selected. */
   selected?: ReadonlySet<string>
   onSelect?: (selected: ReadonlySet<string>) => void
   /** The row that a link leads to, which gets the focus. */
@@ -27,7 +27,7 @@ type EditTableProps = {
 
 /**
  * A table whose rows are edited in place: Enter edits and saves, Tab moves to the next field,
- * Escape restores, Space selects. The arrow keys move from row to row.
+ * Escape restores the previous values, Space selects the row. The arrow keys move from row to row.
  */
 export function EditTable({
   caption,

@@ -13,7 +13,10 @@ type Values = Record<string, { text: string; before: TypedEdit['before'] }>
 /** The decimal sign of the language. */
 export const useDecimal = (): string => (useLocale() === 'en' ? '.' : ',')
 
-/** The typed values as edits, and the fields whose text cannot be read or lacks a number. */
+/**
+ * The typed values as edits, and the fields whose text is not a valid value or is empty where a
+ * number is required.
+ */
 function editsOf(entry: string, fields: readonly TypedField[], values: Values) {
   const wrongFields = new Set<string>()
   const edits: TypedEdit[] = []
@@ -29,9 +32,9 @@ function editsOf(entry: string, fields: readonly TypedField[], values: Values) {
 }
 
 /**
- * The values typed into the fields of one row. Only fields that the user touched are stored, each
- * with the value seen before; the others follow the changes of other users. A row that leaves the
- * document is saved first.
+ * The values typed into the fields of one row. Only fields that the user changed are stored, each
+ * with its value before the change; the remaining fields show the changes of other users. The
+ * values are saved before the row leaves the document.
  */
 export function useEditRow(
   {
@@ -70,12 +73,14 @@ export function useEditRow(
     })
   }
 
-  /** Hands over what was typed; false where a field cannot be read. */
+  /**
+   * Passes the typed values to `onKeep`; returns false if the text of a field is not a valid value.
+   */
   function keep(): boolean {
     const { edits, wrongFields } = editsOf(row.entry, fields, values)
     setWrong(wrongFields)
     if (wrongFields.size > 0) return false
-    // Handed over once, also where the row leaves the document because of it.
+    // The values are passed to `onKeep` only once, even if the row then leaves the document.
     latest.current = { keep: () => true, isEditing: false }
     if (edits.length > 0) onKeep(edits)
     setValues({})

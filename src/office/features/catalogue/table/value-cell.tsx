@@ -7,7 +7,10 @@ import { Icon } from '#office/ui/icon.tsx'
 import type { TypedField } from './edit-columns.ts'
 import { useDecimal } from './use-edit-row.ts'
 
-/** The value of a field in its cell: a text with its state, or a figure with the published one. */
+/**
+ * The value of a field in its cell: a text with its state (missing, stale or refused), or a number
+ * with the published number.
+ */
 export function ValueCell({
   row,
   typed: { field, typing, lang },

@@ -27,7 +27,10 @@ export type SellerDraft = Record<SellerTextName, string> & {
   establishments: readonly DraftEstablishment[]
 }
 
-/** The initial draft for a seller; null for a new one. `added`: a restaurant to add at once. */
+/**
+ * The initial draft for a seller; `seller` is null for a new seller. `added`: a restaurant that is
+ * added to the draft at once.
+ */
 export function draftOf(
   seller: (SellerFacts & { id: string }) | null,
   added: { restaurant: number; from: string | null } | null = null,
@@ -58,7 +61,7 @@ export function draftOf(
 
 const compact = (text: string) => text.replaceAll(/[\s.]/gu, '').toUpperCase()
 
-/** The data of a seller, cleaned, that a draft describes. */
+/** The data of the seller that a draft describes, with its texts cleaned. */
 export const factsOf = ({ capital, establishments, ...texts }: SellerDraft): SellerFacts => ({
   name: texts.name.trim(),
   form: texts.form.trim(),

@@ -77,7 +77,7 @@ function Waiting({
         )
         showToast({ tone: 'ok', text: t(`sellers.waiting.${state}`, { name }) })
       } catch (error) {
-        // After the reload, the entry shows both versions.
+        // `onDone` reloads the list; the entry then shows both versions.
         if (isChangedMeanwhile(error)) onDone()
         const newFaults = faultsIn(error)
         if (newFaults === null) throw error

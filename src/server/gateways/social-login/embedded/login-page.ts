@@ -14,8 +14,8 @@ button { margin-top: 1rem }`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /**
- * The page on which visitors enter who they are. Its policy does not restrict forms, because they
- * lead back to the shop, which is another origin.
+ * The page on which visitors enter who they are. Its content security policy does not restrict the
+ * targets of forms, because the form leads back to the shop, which has another origin.
  */
 export function loginPage(
   name: string,

@@ -48,7 +48,10 @@ function createMemory(): (kind: string) => Adapter {
 
 type EmbeddedProviderSettings = {
   name: string
-  /** The provider's name on the page. */
+  /**
+   * The provider's name as visitors see it in the title of the embedded login page, for example
+   * `Google`.
+   */
   shownAs: string
   issuer: string
   clientId: string
@@ -113,7 +116,10 @@ function remember(accounts: Map<string, Account>, fields: URLSearchParams): stri
 
 type ProviderConfiguration = NonNullable<ConstructorParameters<typeof Provider>[1]>
 
-/** Always asks, because a visitor may want to log in as another person the next time. */
+/**
+ * A login is requested each time, because a visitor may want to log in as another person the next
+ * time.
+ */
 function policyThatAsksEachTime() {
   const policy = interactionPolicy.base()
   policy
@@ -158,7 +164,7 @@ function settingsOf(
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name'],
     },
-    // The large providers put all claims into the ID token.
+    // All claims are put into the ID token, as the large providers do.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },

@@ -13,15 +13,16 @@ type EmbeddedProvider = {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 /**
- * `shownAs`: the provider's name on the page. `callback`: the only address to which it redirects
- * back.
+ * `shownAs`: the provider's name as visitors see it on the login page. `callback`: the only address
+ * to which the provider redirects back.
  */
 type Client = { name: string; shownAs: string; callback: string }
 type EmbeddedProviderOptions = { port: number; host: string; clients: readonly Client[] }
 
 /**
- * Replaces every provider that is not configured: one OpenID provider each, under its own issuer,
- * where visitors choose who they are. Never used on a site that other machines can reach.
+ * Starts one OpenID provider for each client, each under its own issuer, in place of the providers
+ * that are not configured. Visitors choose who they are. Never used on a site that other machines
+ * can reach.
  */
 export async function startEmbeddedProvider({
   port,
@@ -63,8 +64,8 @@ export async function startEmbeddedProvider({
 const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /**
- * Rewrites the address for a provider mounted below a path: `originalUrl` is the whole address,
- * `url` the rest.
+ * Rewrites the address of a request to a provider that is mounted below a path: `originalUrl` is
+ * the whole path, `url` the part after the provider's name.
  */
 function mounted(request: IncomingMessage, name: string): IncomingMessage {
   const url = request.url ?? ''

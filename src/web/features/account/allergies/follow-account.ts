@@ -2,10 +2,10 @@ import { type Allergen, allergens } from '#domain/menu/menu.ts'
 import { type Allergies, noAllergies } from '#web/state/allergies/allergies.ts'
 
 /**
- * What this browser declares once the account is known. `accountList`: the account's own list, which is null
- * without the customer's consent. What the browser declared before the login joins it, since leaving
- * out an allergy is the worse fault. From then on the account's
- * list counts. Without consent, nothing of an account stays here.
+ * Returns what this browser declares once the account is read. `accountList`: the account's own
+ * list; null without the customer's consent. At the login, allergens declared in the browser are
+ * added to the account's list, because leaving out an allergy is the worse mistake. Afterwards, the
+ * account's list counts. Without consent, no allergens of an account stay in this browser.
  */
 export function followAccount(
   pageAllergies: Allergies,

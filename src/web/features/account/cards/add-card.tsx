@@ -26,8 +26,8 @@ export function AddCard({
   const fields = useRef<CardFieldsHandle>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { busy, challenge, refusal, save, checkAgain } = useSaveCard(onKept)
-  // Focuses the heading: the bank's page replaces the fields, or they replace it, and each time the
-  // focused element disappears.
+  // Focuses the heading when the bank's page replaces the card fields, and when the fields replace
+  // the bank's page, because the focused element disappears each time.
   useEffect(() => heading.current?.focus(), [challenge])
   return (
     <section className="mt-6 rounded-md border border-line px-4 py-5 sm:p-6">

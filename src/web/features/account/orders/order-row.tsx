@@ -132,8 +132,8 @@ function KeepChoices({ order: { choices, lines } }: { order: MyOrder }) {
 }
 
 /**
- * The first salad as the customer built it, else the picture of the first dish if the menu still
- * has it.
+ * A picture of the order: its first salad as the customer built it, else the picture of its first
+ * dish, if the menu still has that dish.
  */
 function OrderPicture({ order: { lines } }: { order: MyOrder }) {
   const { menu, pictureOf, drawingOf, recipePicture } = useMenu()

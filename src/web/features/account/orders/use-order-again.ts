@@ -13,7 +13,10 @@ import { type AgainLine, orderAgain } from './order-again.ts'
 /** The outcome of ordering again, with the restaurant whose menu was used. */
 export type OrderedAgain = { lines: readonly AgainLine[]; restaurant: string }
 
-/** Orders again from the chosen restaurant, else from the order's own, by its current menu (O5). */
+/**
+ * Puts the contents of a past order into the cart again: from the chosen restaurant or, if none is
+ * chosen, from the order's own restaurant, by that restaurant's current menu (O5).
+ */
 export function useOrderAgain(): {
   report: OrderedAgain | null
   again: (order: MyOrder) => Promise<void>

@@ -3,13 +3,16 @@ import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
 type Request<T> = {
-  /** The data of the last reply; null until the first. It remains during a new request. */
+  /**
+   * The data of the last reply; null before the first reply and after a failure. The data remains
+   * during a new request.
+   */
   data: T | null
   failed: ErrorCode | null
   again: () => void
 }
 
-/** Runs `ask` when the page opens and whenever `ask` changes. */
+/** Sends `request` when the page opens and whenever `request` changes. */
 export function useRequest<T>(request: () => Promise<T>): Request<T> {
   const [answer, setAnswer] = useState<{ data: T | null; failed: ErrorCode | null }>({
     data: null,

@@ -10,8 +10,8 @@ import { FROM_PROVIDER, returnSearch, requestedPage } from '#web/state/session/r
 
 type SocialButtonsProps = {
   /**
-   * Whether the buttons are above the form, because they can spare filling it in. Space is then
-   * reserved until the offered providers are known.
+   * Whether the buttons are above the form, because a login through a provider makes the form
+   * unnecessary. Space is then reserved until the offered providers are known.
    */
   first?: boolean
 }

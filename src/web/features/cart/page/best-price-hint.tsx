@@ -12,8 +12,8 @@ import { usePoints } from '#web/features/loyalty/rewards/use-points.ts'
 import { updateCart, cartStore, useCart } from '#web/state/basket/store.ts'
 
 /**
- * Milliseconds without a tap after which the search begins, because it may take some milliseconds
- * itself.
+ * Milliseconds to wait after the last change of the cart before the search for a better price
+ * begins. The search may take some milliseconds, so it must not run at each tap.
  */
 const QUIET = 250
 

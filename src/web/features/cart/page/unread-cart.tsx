@@ -6,7 +6,10 @@ import { CART_KEY } from '#web/state/basket/stored-cart.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { cartGrid, lineGrid } from '#web/features/cart/page/line/cart-grid.ts'
 
-/** Script that marks the document if a non-empty cart is stored. If storage is refused, none is. */
+/**
+ * Script that marks the document if a non-empty cart is stored. If the browser refuses storage, no
+ * cart is stored.
+ */
 const markKept = `try{if(/"lines":\\[\\{/.test(localStorage.getItem('${CART_KEY}')))document.documentElement.classList.add('cart-kept')}catch(e){}`
 
 /**

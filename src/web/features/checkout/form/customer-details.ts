@@ -15,8 +15,8 @@ export const detailsOf = ({ firstName, lastName, phone, email }: Customer): Deta
 })
 
 /**
- * The fields after a profile has loaded: those that are empty or filled from the previous profile
- * take its values. Text that the customer typed is not replaced.
+ * The fields after a profile has loaded: fields that are empty, or filled from the previous
+ * profile, take the values of the new profile. Text that the customer typed is not replaced.
  */
 export function fillFromProfile<T extends TypedDetails>(
   now: T,

@@ -33,8 +33,9 @@ type CheckoutFormOptions = {
 
 /**
  * State of the customer's details. A field is checked when it is left, again at every change once
- * it was wrong, and all are checked before the order is sent. Saved in this tab until the order is
- * placed, except the boxes. Call only after hydration.
+ * it was wrong, and all fields are checked before the order is sent. The details are saved in this
+ * tab until the order is placed; the two boxes (`terms`, `ofAge`) are not saved. Call only after
+ * hydration.
  */
 export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOptions) {
   const tError = useText('errors')

@@ -4,15 +4,15 @@ import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 
 /**
- * Note that “as soon as possible” has become another time, before the order was sent or by its
- * refusal (N3).
+ * Note that the time of “as soon as possible” has changed: either before the order was sent, or
+ * because the server refused the order (`refusal`, N3).
  */
 export function AnotherTime({ at, refusal }: { at: string; refusal: object | null }) {
   const t = useText('checkout')
   const moment = useDayLabel()
   const ref = useRef<HTMLOutputElement>(null)
-  // The focus moves to this note: it is at the head of the page, and the pressed button at its
-  // foot.
+  // The focus moves to this note: the note is at the top of the page, and the pressed button is at
+  // the bottom.
   useEffect(() => {
     if (refusal) ref.current?.focus()
   }, [refusal])

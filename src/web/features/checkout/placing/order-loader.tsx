@@ -14,7 +14,8 @@ import type { OrderingWait } from '#web/state/ordering/waiting.ts'
 import './checkout.css'
 
 /**
- * The drawing is loaded when the loader is shown; a payment does not fail if it cannot be loaded.
+ * The drawing of the bowl is loaded when the loader is shown. If the drawing cannot be loaded, the
+ * loader is shown without a bowl, and the payment continues.
  */
 const Bowl = lazy<ComponentType<{ contents: readonly number[] }>>(() =>
   import('#web/features/product/bowl.tsx').then(
@@ -23,7 +24,7 @@ const Bowl = lazy<ComponentType<{ contents: readonly number[] }>>(() =>
   ),
 )
 
-/** Milliseconds within which a reply needs no loader. */
+/** Milliseconds before the loader is shown; if the reply arrives earlier, no loader is shown. */
 const PATIENCE = 300
 
 type OrderLoaderProps = {
@@ -32,7 +33,10 @@ type OrderLoaderProps = {
   contents: readonly number[]
   /** Phone number to call when there is no reply; null if none is known. */
   phone: string | null
-  /** Whether to show it at once, because the page was reloaded while the order was being sent. */
+  /**
+   * Whether the loader is shown at once, because the page was reloaded while the order was being
+   * sent.
+   */
   resumed: boolean
   onAgain: () => void
   /** Further actions when there is no reply. */

@@ -23,8 +23,8 @@ export function RefusalNote({
   const tError = useText('errors')
   const ref = useRef<HTMLDivElement>(null)
 
-  // The focus moves to this note: it is at the head of the page, and the pressed button at its
-  // foot.
+  // The focus moves to this note: the note is at the top of the page, and the pressed button is at
+  // the bottom.
   useEffect(() => ref.current?.focus(), [occurrence])
 
   return (

@@ -71,8 +71,8 @@ export function usePlacing(
     // The lines are also stored here: another tab that ordered them may empty the cart before this
     // one is notified of the order.
     lastLines.current = visibleOrder.current.lines
-    // Created when the page opens and read again when sending, so that two tabs that send at once
-    // use the same key.
+    // The key is created when the page opens and read again when the order is sent, so that two
+    // tabs that send at once use the same key.
     storedOrder.keyFor(visibleOrder.current.lines)
   }, [lines, content])
 
@@ -99,9 +99,9 @@ export function usePlacing(
     resumed: storedSending !== null,
     awaited: awaiting?.what === content ? awaiting.token : null,
     refuseOffline() {
-      // Without a network connection nothing is sent: an order sent later by itself would be one
-      // that the customer no longer expects. If one is already being sent, its outcome is queried
-      // instead.
+      // Without a network connection the order is not sent: if the browser sent the order later by
+      // itself, the customer would no longer expect it. If an order is already being sent, its
+      // outcome is queried instead.
       if (navigator.onLine) return false
       dispatch({ type: 'offline' })
       return true
@@ -131,9 +131,9 @@ export function usePlacing(
 }
 
 /**
- * The next task for an order that awaits its payment: pays it as chosen, or only queries it if the
- * cart has changed since. Null if none of its lines is in the cart, so that it is not paid by
- * mistake.
+ * The next task for an order that awaits its payment: pays the order in the chosen way, or only
+ * queries its payment if the cart has changed since the order was placed. Null if none of the
+ * order's lines is in the cart, so that the order is not paid by mistake.
  */
 function paymentOf(
   awaiting: Awaiting,
@@ -214,8 +214,8 @@ function useSubmit(paymentOf: (awaiting: Awaiting) => Task | null) {
 }
 
 /**
- * Opens the page of an order and clears the stored data of placing it. If the order awaits payment,
- * that page does the clearing and empties the cart.
+ * Opens the page of an order and removes the stored data of the ordering process. If the order
+ * awaits payment, the order's page removes the data later and empties the cart.
  */
 function useGoTo(): (token: string) => void {
   const { locale } = useApp()

@@ -45,8 +45,8 @@ export function useRefusalEffect(
 }
 
 /**
- * Drops lines that the customer's points no longer cover, given the current cart (L3); all lines
- * paid with points if the customer has no card here.
+ * Removes lines paid with points if the customer's points no longer cover them in the current cart
+ * (L3). If the customer has no loyalty card, all lines paid with points are removed.
  */
 async function dropPoints(api: ApiClient, menu: Menu): Promise<void> {
   const customer = await api.read<Customer>('/api/me/')

@@ -2,7 +2,10 @@ import type { LineId } from '#domain/cart/cart.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
 
-/** The unit price at which the customer last saw each line, and the choices that it was for. */
+/**
+ * For each line, the unit price in cents that the customer last saw, and the choices to which that
+ * price applied.
+ */
 export type AcknowledgedPrices = Readonly<
   Record<LineId, { readonly choices: string; readonly price: Cents }>
 >

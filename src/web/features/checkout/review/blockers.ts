@@ -26,7 +26,10 @@ type OrderDraftState = {
   open: boolean
   /** The ways of paying; null while not known. */
   ways: readonly PaymentChoice[] | null
-  /** The times according to the server; null while unknown. The server decides in any case. */
+  /**
+   * The restaurant's times according to the server; null while unknown. In any case the server
+   * checks the time again when the order is placed.
+   */
   takeaway: Takeaway | null
 }
 

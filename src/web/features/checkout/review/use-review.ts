@@ -11,17 +11,20 @@ import { sentLines } from '#web/state/ordering/order-body.ts'
 import { type AcknowledgedPrices, pricesOf, recordPrices } from './acknowledged-prices.ts'
 
 export type Review = {
-  /** Changes since the customer last saw the cart; unfinished bowls are reported elsewhere. */
+  /**
+   * Changes since the customer last saw the cart, without unfinished bowls (`incomplete`): the
+   * blockers report those.
+   */
   changes: readonly CartChange[]
-  /** Queries the server again. */
+  /** Sends the cart to the server for another check. */
   recheck: () => void
   /** Loads the current menu, with its new prices and without the removed products (C27). */
   accept: () => Promise<void>
 }
 
 /**
- * Checks the cart against the server's menu: on entry, after every change of either, and when an
- * order was refused because of it.
+ * Checks the cart against the server's menu: on entry, after every change of the cart or the menu,
+ * and when the server refused an order because of a difference between the cart and the menu.
  */
 export function useReview(priced: PricedCart, restaurant: number | null): Review {
   const { api, locale, menu, showMenu } = useApp()
@@ -47,7 +50,8 @@ export function useReview(priced: PricedCart, restaurant: number | null): Review
       .then(({ changes }) => {
         if (isCurrent)
           setAnswer({ lines, changes: changes.filter(({ kind }) => kind !== 'incomplete') })
-        // If the server does not reply, the order itself will be checked against the menu.
+        // A failed request is ignored: the server checks the cart against its menu again when the
+        // order is placed.
       })
       .catch(() => undefined)
     return () => {

@@ -23,9 +23,12 @@ export type IngredientOffer = {
    * has room for a single choice only.
    */
   next: Cents | null
-  /** Whether its controls are shown: one less, one more, warm. */
+  /** Whether the ingredient's controls are shown: one less, one more, warm. */
   open: boolean
-  /** Whether it is free although similar ones cost something: the first sauce of a custom salad. */
+  /**
+   * Whether the ingredient is free although similar ingredients cost something: the first sauce of
+   * a custom salad.
+   */
   free: boolean
 }
 

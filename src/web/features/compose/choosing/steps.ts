@@ -60,7 +60,10 @@ export function isSettled(line: CartLine, step: ComposerStep, menu: Menu): boole
   return lies && !missing.some(({ slot }) => within(slot))
 }
 
-/** The step at which to continue: the first that lacks something, else the last. */
+/**
+ * The step at which the customer continues: the first step in which a choice is missing; if there
+ * is none, the last step.
+ */
 export function firstOpenStep(line: CartLine, menu: Menu): ComposerStep {
   const missing = new Set(missingIn(line, menu).map(({ slot }) => slot))
   return (

@@ -76,7 +76,7 @@ export type Composition = {
    * address.
    */
   inCart: boolean
-  /** Whether it was begun on an earlier visit and is resumed here. */
+  /** Whether the line was begun on an earlier visit and is resumed here. */
   resumed: boolean
   /** Another unfinished line; undefined once anything is chosen in this one. */
   waiting: CartLine | undefined
@@ -107,7 +107,8 @@ export function useComposition(subject: Subject): Composition | null {
   const namedId = search.get('line')
   const draft = useMemo(() => draftOf(subject, menu), [subject, menu])
 
-  // Decided once, when the stored cart is read: an unfinished line is resumed.
+  // When the stored cart has been read, this code decides once whether an unfinished line is
+  // resumed.
   if (ready && !opened) {
     setOpened(true)
     const incompleteLine =
@@ -128,8 +129,9 @@ export function useComposition(subject: Subject): Composition | null {
   const entry = useEntryStep(namedId ?? resumed, ready, storedLine, menu)
   const step = requestedStep ?? entry ?? steps[0] ?? 'done'
 
-  // The line to which the next press applies: presses need not wait for a render, and the
-  // ingredients' buttons need not be rendered again for them.
+  // The line to which the next press applies. It is a ref, so that a second press does not have to
+  // wait for a render, and so that the ingredients' buttons are not rendered again when the line
+  // changes.
   const latest = useRef(line)
   useEffect(() => {
     latest.current = line
@@ -163,8 +165,8 @@ export function useComposition(subject: Subject): Composition | null {
     [attempt, run, subject, menu, draft],
   )
 
-  // Updates the address after the choice is painted, but before any link is followed: a later
-  // update would navigate back from there.
+  // Updates the address after the choice is painted, but before any link is followed: an update
+  // after a link was followed would navigate back from the new page.
   useEffect(
     () =>
       unnamed === null
@@ -210,7 +212,10 @@ export function useComposition(subject: Subject): Composition | null {
   }
 }
 
-/** The step to show if the address names none: the first that lacks something, decided once. */
+/**
+ * The step to show if the address names none: the first step in which a choice is missing. It is
+ * determined only once.
+ */
 function useEntryStep(
   namedId: LineId | null,
   ready: boolean,

@@ -20,7 +20,8 @@ import { shelvesOf } from '#web/features/compose/choosing/offers.ts'
 import { firstOpenStep } from '#web/features/compose/choosing/steps.ts'
 import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
 
-// Loaded separately, because its texts are not part of the composer's.
+// The button is loaded separately, because its texts are not among the texts that the composer
+// loads.
 const KeepButton = withTexts('favourites', () =>
   import('#web/features/favourite-bowls/keep-button.tsx').then((part) => part.KeepButton),
 )

@@ -5,8 +5,9 @@ import { placesTaken } from '#web/features/compose/choosing/offers.ts'
 import type { ComposerStep } from '#web/features/compose/choosing/steps.ts'
 
 /**
- * The number of filled places, such as “4 / 6 included”, always in view while choosing; states that
- * the next one costs extra before it does (F12).
+ * The number of filled places, such as “4 / 6 included”, always in view while the customer chooses.
+ * When all included places are filled, it states beforehand that the next portion costs extra
+ * (F12).
  */
 export function PlacesTaken({
   line,

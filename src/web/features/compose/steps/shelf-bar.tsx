@@ -48,8 +48,8 @@ export function ShelfBar({ shelves, search, onSearch }: ShelfBarProps) {
           label={{
             icon: 'filter',
             name: tMenu('filters.open'),
-            // Counts filters and declared allergens, because the dialog has both and is the only
-            // way to them here.
+            // Counts the filters and the declared allergens, because the dialog contains both and
+            // can be opened only by this button in the composer.
             active: countFilters(filters) + declared.length,
           }}
         />

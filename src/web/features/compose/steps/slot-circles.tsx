@@ -16,8 +16,8 @@ const MANY = 8
 type SlotCirclesProps = { composition: Composition; slot: Slot; onMore?: (slot: Slot) => void }
 
 /**
- * One circle per place and per supplement; a press on one removes its content, the last one adds
- * more.
+ * One circle per place and per supplement. A press on a filled circle removes its content; the last
+ * circle adds more.
  */
 export const SlotCircles = memo(function SlotCircles({
   composition: { line, change },

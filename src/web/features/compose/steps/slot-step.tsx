@@ -26,7 +26,10 @@ const DessertOffer = lazy(() =>
 
 type SlotStepProps = {
   composition: Composition
-  /** The composition one frame later, for parts that may wait that long. */
+  /**
+   * The same composition, one frame later: for the parts of the page that need not be updated at
+   * once.
+   */
   deferred: Composition
   slot: Slot
   actions: WellActions

@@ -28,7 +28,7 @@ type SlotTrayProps = {
   slot: Slot
   actions: WellActions
   onDessert: (dessert: DessertId) => void
-  /** Whether it is inside a pop-up, without a bar above the shelves. */
+  /** Whether the tray is inside a pop-up; if so, no bar is shown above the shelves. */
   plain?: boolean
 }
 
@@ -121,9 +121,9 @@ function useFoundShelves(shelves: readonly Shelf[], search: string): readonly Sh
 }
 
 /**
- * The offers of a slot: the pressed ingredient is updated at once. The prices that it changes
- * elsewhere follow in the next frame, and so do its own controls, because they move everything
- * below.
+ * The offers of a slot. The pressed ingredient is updated at once. The other prices that the press
+ * changes follow in the next frame; so do the controls of the pressed ingredient, because they move
+ * everything below them.
  */
 function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) => IngredientOffer {
   const { menu } = useMenu()

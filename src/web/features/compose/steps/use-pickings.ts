@@ -16,8 +16,8 @@ const productsIn = (menu: Menu, categories: readonly CategoryId[]) =>
   Object.values(menu.ingredients).filter(({ categoryId }) => categories.includes(categoryId))
 
 /**
- * The pop-ups of the specification: extra sauce, extra ingredient and similar; bread and snack sold
- * with the salad.
+ * Returns the pop-ups that a composition can open. `extra` adds portions of a slot, such as sauces,
+ * to the line. `bread` and `snack` add separate lines to the cart.
  */
 export function usePickings({ line, change }: Composition) {
   const { menu } = useMenu()

@@ -13,7 +13,10 @@ import { useBoard, useKitchen } from '#web/features/kitchen/state/kitchen-contex
 import { TicketCard } from './ticket-card.tsx'
 
 type FindDialogProps = {
-  /** Text from a scanner; empty to type it. Null while the dialog is closed. */
+  /**
+   * Text read by a scanner; an empty text if the person types the search. Null while the dialog is
+   * closed.
+   */
   text: string | null
   onClose: () => void
   onMore: (ticket: Ticket) => void

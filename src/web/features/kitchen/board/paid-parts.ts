@@ -3,7 +3,8 @@ import type { CounterPart } from '#domain/money/counter-means.ts'
 
 type PaidAtCounter = NonNullable<Ticket['paidAtCounter']>
 /**
- * A payment that this device may have stored before payments had parts, when each had one means.
+ * A payment that an earlier version may have stored on this device. In that version, a payment had
+ * a single means and no `parts`.
  */
 export type DeviceStoredPayment = Omit<PaidAtCounter, 'parts'> &
   Partial<Pick<PaidAtCounter, 'parts'>>

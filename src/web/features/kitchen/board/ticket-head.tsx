@@ -61,7 +61,7 @@ export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
   )
 }
 
-/** Since when a ticket is ready or over, for whom, and how long it has waited. */
+/** Since when a ticket is ready or has ended, for whom it is, and how long it has waited. */
 function TicketStatus({ ticket, now }: { ticket: Ticket; now: number }) {
   const { status, expectedAt, steppedAt, customerName, replacedBy } = ticket
   const t = useText('kitchen')

@@ -109,7 +109,8 @@ export function openTicketLayout(board: HTMLElement) {
     observed.clear()
     for (const element of currentElements) observed.add(element)
   }
-  // Also watched because a ticket may show another button without moving.
+  // The attribute `data-face` is also watched, because a ticket may show another button without
+  // moving.
   const faces = new MutationObserver(watchMoves)
   faces.observe(board, { subtree: true, childList: true, attributeFilter: ['data-face'] })
   document.addEventListener('scroll', watchMoves, { capture: true, passive: true })

@@ -11,8 +11,8 @@ import { LineMark, useLineMarks } from './ticket-change.tsx'
 import { useKitchenState, useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
 
 /**
- * The contents of each bowl, in the order of the line; for a long order while many wait, only those
- * of the first bowls.
+ * The contents of each bowl, in the order of the ticket's lines. For a long order while many orders
+ * wait, only the contents of the first bowls are shown.
  */
 export function TicketLines({ ticket, isShort }: { ticket: Ticket; isShort: boolean }) {
   const { lines } = ticket

@@ -92,8 +92,8 @@ export function followBoard({ api, store, onUnauthorized }: BoardFeed) {
       await api.call(beatHeart, { body: { showing: newIds } })
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      // Ignored: the next heartbeat follows soon, and the board's own requests report that the
-      // server cannot be reached.
+      // A failed heartbeat is ignored: the next heartbeat follows soon, and the board's own
+      // requests show that the server cannot be reached.
       reportedIds = ''
     }
   }

@@ -24,7 +24,7 @@ export type Undoable = {
   name: string
   /** The ticket in whose place the undo button is shown; null if it is shown in the bar. */
   ticketOnBoard: Ticket | null
-  /** The action that undoes it once the server has received it. */
+  /** The action that undoes the tap after the server has received the tap. */
   reversal: KitchenAction
   until: number
 }
@@ -45,9 +45,12 @@ export type KitchenState = {
   isConnected: boolean
   queue: Queue
   undoable: readonly Undoable[]
-  /** The reasons for ringing that a person here has seen: see `bellsOf`. */
+  /** The reasons for ringing that a person has already seen on this device: see `bellsOf`. */
   seenBells: readonly string[]
-  /** Ids of orders whose allergies a person here has read. */
+  /**
+   * Ids of the orders whose allergies a person has opened on this device since the board was
+   * loaded.
+   */
   openedTickets: readonly string[]
   /** Whether a person has confirmed hearing the sound. */
   isSoundHeard: boolean
@@ -108,7 +111,7 @@ export const bellsOf = (ticket: Ticket): string[] => [
   ...(isAnnouncedLate(ticket) ? [`${ticket.id} ${ticket.lateness}`] : []),
 ]
 
-/** New or late orders that nobody here has looked at since. */
+/** New or late orders that nobody has looked at on this device since they began to ring. */
 export function ringingOf(state: Pick<KitchenState, 'board' | 'queue' | 'seenBells'>): Ticket[] {
   const tickets = visibleBoardOf(state)?.tickets ?? []
   return tickets.filter((ticket) => bellsOf(ticket).some((bell) => !state.seenBells.includes(bell)))

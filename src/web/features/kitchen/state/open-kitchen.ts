@@ -152,7 +152,8 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
 
   function add(action: KitchenAction): string {
     const key = freshKey()
-    // Strictly increasing in the order of the taps, even if the clock is set back.
+    // The time of a tap is always later than that of the previous tap, even if the clock is set
+    // back.
     lastTapAt = Math.max(Date.now(), lastTapAt + 1)
     sender.add({ key, at: lastTapAt, tried: false, what: action })
     return key

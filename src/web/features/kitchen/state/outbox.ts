@@ -62,7 +62,10 @@ function parse(text: string | null): z.output<typeof storedSchema> | null {
   }
 }
 
-/** Returns the browser's storage; if it is refused, and on the server, a copy in memory. */
+/**
+ * Returns the browser's storage. If the browser refuses access, and on the server, returns a
+ * storage in memory.
+ */
 export function openKeyedStorage(): KeyedStorage {
   try {
     const { localStorage: storage } = window

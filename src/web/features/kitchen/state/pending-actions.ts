@@ -39,7 +39,8 @@ export type PendingAction = {
   at: number
   what: KitchenAction
   /**
-   * Whether it was sent at least once: the server may have received it even if it did not answer.
+   * Whether the tap was sent at least once: the server may have received it even if no answer
+   * arrived.
    */
   tried: boolean
 }

@@ -6,8 +6,8 @@ export type Queue = {
   /** Key of the first tap while it is being sent; null while none is. */
   sending: string | null
   /**
-   * Taps that were answered, but are perhaps not yet included in the shown board, which was
-   * requested earlier.
+   * Taps that were answered, but may be missing from the shown board, because that board was
+   * requested before the answer.
    */
   answered: readonly PendingAction[]
   /** Number of consecutive attempts without an answer. */

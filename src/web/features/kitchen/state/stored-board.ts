@@ -14,8 +14,9 @@ type OldBoard = { board: Omit<Board, 'overfull'> & Partial<Board>; at: number }
 const storage = openStorage(() => localStorage)
 
 /**
- * The data that this device shows without a connection. Only this device writes it, and it can do
- * without it: unreadable data counts as missing.
+ * The data with which this device shows the kitchen board without a connection. Only this device
+ * writes the data, so its form is not checked. The board also works without the data, so unreadable
+ * data counts as missing.
  */
 export const boardStorage = {
   readSession: () => parse<Desk>(storage.getItem(SESSION_KEY)),
@@ -26,7 +27,9 @@ export const boardStorage = {
     return { at: stored.at, board: { overfull: [], ...stored.board } }
   },
   storeBoard: (storedBoard: StoredBoard) => storage.setItem(BOARD_KEY, JSON.stringify(storedBoard)),
-  /** Reasons for ringing that a person here has seen, so that they no longer ring. */
+  /**
+   * Reasons for ringing that a person has already seen on this device, so that they no longer ring.
+   */
   readSeen: () => parse<string[]>(storage.getItem(SEEN_KEY)) ?? [],
   storeSeen: (ids: readonly string[]) => storage.setItem(SEEN_KEY, JSON.stringify(ids)),
   /** Removes all data of the restaurant's customers from a device that is no longer paired. */

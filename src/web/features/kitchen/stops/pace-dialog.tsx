@@ -66,7 +66,10 @@ function Pace({ kind, onDone }: { kind: 'busy' | 'pause'; onDone: () => void }) 
   )
 }
 
-/** How long it lasts: a number of minutes, or until the service ends. */
+/**
+ * Buttons for the duration of the slowdown or the pause: a number of minutes, or until the service
+ * ends.
+ */
 function EndButtons({ onPick }: { onPick: (end: PresetEnd) => void }) {
   const t = useText('kitchen')
   const format = useFormat()

@@ -18,9 +18,9 @@ type SoldOutRowProps = {
 }
 
 /**
- * A switch for one product. Switching it off asks for an end, and takes effect once that is chosen.
- * A product that the head office stopped has no switch, but a note that it did, with the reason
- * (H10).
+ * A switch for one product. Switching it off asks until when the product is sold out, and takes
+ * effect once an end is chosen. A product that the head office stopped has no switch, but a note
+ * that the head office stopped it, with the reason (H10).
  */
 export function SoldOutRow({
   product: { id, name, picture },
@@ -74,7 +74,10 @@ export function SoldOutRow({
   )
 }
 
-/** Until when it is sold out: the next service, the end of the day, or for good. */
+/**
+ * Buttons for the end of a stop: a suggested time (`suggestedStopEnd`), the end of the day, or “for
+ * good”, which lasts `LONGEST_STOP_DAYS` days.
+ */
 function StopChoices({ name, onPick }: { name: string; onPick: (end: PresetEnd) => void }) {
   const t = useText('kitchen')
   const format = useFormat()

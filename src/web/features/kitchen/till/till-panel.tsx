@@ -8,7 +8,10 @@ import { TillSale } from './till-sale.tsx'
 import { useCounterCard } from './use-counter-card.ts'
 
 type TillPanelProps = {
-  /** Text from a scanner; empty to type it. Null while the panel is closed. */
+  /**
+   * Text read by a scanner; an empty text if the person types the card's number. Null while the
+   * panel is closed.
+   */
   text: string | null
   onClose: () => void
 }

@@ -83,10 +83,10 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
 
 type EnteredSale = {
   form: RefObject<HTMLFormElement | null>
-  /** Of the card. */
+  /** The number of the loyalty card. */
   number: string
   holder: string
-  /** Null while the typed amount is not allowed. */
+  /** The amount of the sale in cents; null while the typed amount is not allowed. */
   cents: Cents | null
   onDone: () => void
 }
@@ -189,7 +189,7 @@ function Rewards({ balance, onTake }: { balance: number; onTake: (cost: number) 
   )
 }
 
-/** Bookings on a card here within the last minutes: each can still be undone. */
+/** The bookings of the last minutes on this card at this restaurant: each can still be undone. */
 function TillRecent({ sales, onDone }: { sales: CounterCard['sales']; onDone: () => void }) {
   const t = useText('kitchen')
   const kitchen = useKitchen()

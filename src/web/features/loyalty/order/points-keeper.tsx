@@ -35,7 +35,7 @@ export function PointsKeeper() {
 
   useEffect(() => {
     if (isLoggedIn && balance === undefined) return
-    // The points of an order that is being changed may be spent again.
+    // If an order is being changed, the points that it cost may be spent again.
     const affordable = dropPointsOver(cart, menu, (isLoggedIn ? (balance ?? 0) : 0) + again)
     if (affordable.notices.length === 0) return
     updateCart(() => affordable.cart)

@@ -7,7 +7,10 @@ import { useText } from '#web/base/text/text.ts'
 
 type EntryRowProps = {
   entry: PointEntry
-  /** Whether it shows the resulting balance and actions on the order: only in the full history. */
+  /**
+   * Whether the row shows the resulting balance and the actions on the order: only in the full
+   * history.
+   */
   isDetailed?: boolean
   children?: ReactNode
 }
@@ -70,7 +73,10 @@ export function EntryRow({ entry, isDetailed = false, children }: EntryRowProps)
 
 const isPromised = ({ kind }: PointEntry): boolean => kind === 'pending' || kind === 'voided'
 
-/** The reason of an entry, and the order, the receipt or the hand it came from. */
+/**
+ * The title of an entry, which gives its reason, and its source: the order, the receipt of the
+ * counter, or a correction by hand.
+ */
 function useEntryTexts(entry: PointEntry): { entryTitle: string; entrySource: string } {
   const { kind, points, order, counter } = entry
   const placeName = usePlaceName()

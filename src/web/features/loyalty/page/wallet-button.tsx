@@ -9,7 +9,10 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'
 
-/** Sends the card for the phone by mail, with the two sentences of V8 (L5). */
+/**
+ * Sends the loyalty card for the customer's phone by mail (L5). Afterwards shows one of the two
+ * sentences of V8: that the mail was sent, or that it failed.
+ */
 export function WalletButton() {
   const t = useText('loyalty')
   const tWallet = useText('wallet')

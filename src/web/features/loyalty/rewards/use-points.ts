@@ -4,8 +4,9 @@ import { cartStore, rawCartStore, priceOnce } from '#web/state/basket/store.ts'
 import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 
 /**
- * The customer's points: `balance`, with the points that an order being changed had cost added
- * back, and `left`, the points that remain after this cart (L4, E1). Null until known.
+ * The customer's points (L4, E1). `balance`: the account's balance; if an order is being changed,
+ * the points that it cost are added back. `pointsLeft`: the points that remain after the current
+ * cart. Null until the balance is known.
  */
 export function usePoints(): { balance: number; pointsLeft: number } | null {
   const { menu } = useMenu()

@@ -3,8 +3,8 @@ import { useText } from '#web/base/text/text.ts'
 import { Points } from '#web/ui/show/points.tsx'
 
 /**
- * The price in points, for a visitor who has none yet; on a formula's coloured field only customers
- * see it.
+ * The price in points as plain text, shown to visitors. Renders nothing on the coloured field of a
+ * formula (`onField`), where only customers see prices in points.
  */
 export function WorthInPoints({
   product: { points },

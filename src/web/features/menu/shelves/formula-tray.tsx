@@ -12,7 +12,10 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import { Tray } from '#web/ui/show/tray.tsx'
 import { Unavailable, groundOf } from './product-well.tsx'
 
-/** The formulas and the custom salad, on their colours: the ones that a search found, or all. */
+/**
+ * The formulas and the custom salad, each on its background colour: those that a search found;
+ * without a search, all of them.
+ */
 export function FormulaTray({ matches }: { matches: ReadonlySet<unknown> | null }) {
   const { menu, wire, formulaPicture } = useMenu()
   const locale = useLocale()

@@ -10,9 +10,9 @@ type LatePoints = {
 }
 
 /**
- * The state of the points that an order received for its lateness; null without any. A guest's
- * points wait until they are claimed, which is not possible for an order that earns no points, and
- * ends with the order (decision 57).
+ * The state of the points that an order received for its lateness; null if it received none. A
+ * guest's points wait until a customer claims them. An order that earns no points cannot be
+ * claimed, and the claim ends when the order is cancelled (decision 57).
  */
 export function latePointsOf({
   owned,

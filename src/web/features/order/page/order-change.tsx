@@ -18,7 +18,8 @@ type OrderChangeProps = {
 
 /**
  * Lets the customer change or cancel their order (E1). Renders nothing once the kitchen has begun
- * it; a very late order is cancelled further up.
+ * the order. Also renders nothing for a very late order, which `OrderNext` lets the customer
+ * cancel.
  */
 export function OrderChange({ order, lateness, onCancelled }: OrderChangeProps) {
   const t = useText('order')

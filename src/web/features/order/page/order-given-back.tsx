@@ -56,7 +56,10 @@ export function OrderGivenBack({ order, isAnswer }: { order: OrderView; isAnswer
   )
 }
 
-/** What is given back, each with how: label and value. */
+/**
+ * The rows about everything that is given back: each has a label (what) and a value (how much, or
+ * how).
+ */
 function useReturnRows(order: OrderView) {
   const t = useText('order')
   const { price, day, time } = useFormat()

@@ -42,8 +42,8 @@ export function OrderNext({ order, lateness, onCancelled }: OrderNextProps) {
     <>
       {closed ? <ClosedRow closed={closed} /> : null}
       {state === 'on-time' ? (
-        // Without a heartbeat of a board, the progress of an order is not known, so it is only
-        // stated to be on time.
+        // Without a heartbeat of a board, the progress of the order is not known. The page then
+        // states only that the order is on time.
         progress.pace && seenAt === null ? (
           <Row icon="check">{t('late.onTime')}</Row>
         ) : null

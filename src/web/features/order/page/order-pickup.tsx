@@ -11,7 +11,10 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
 import type { LateOrder } from './use-headline.ts'
 
-/** Address, phone number, and until when the kitchen can cancel the order (O2). */
+/**
+ * Address, phone number and, if the customer cannot cancel the order on this page, until when they
+ * can cancel it by phone (O2).
+ */
 export function OrderPickup({
   order: { restaurant, status, hasAlcohol, delivery },
   lateness,

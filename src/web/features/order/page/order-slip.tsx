@@ -69,7 +69,7 @@ export function OrderSlip({ order }: { order: OrderView }) {
   )
 }
 
-/** What the sum below the lines is: paid, to be paid, given back, or the sum alone. */
+/** The label of the sum below the lines: paid, to be paid, given back, or only “total”. */
 function useTotalLabel({ status, payment, delivery, replaces, card, progress }: OrderView): string {
   const t = useText('order')
   const tCart = useText('cart')
@@ -83,7 +83,7 @@ function useTotalLabel({ status, payment, delivery, replaces, card, progress }: 
   return delivery ? t('brought.toPay') : t('summary.toPay')
 }
 
-/** The amount that was given back, and the one that waits to be. */
+/** The amount that was given back, and the amount that is still waiting to be given back. */
 function AmountsGivenBack({ order: { givenBack } }: { order: OrderView }) {
   const t = useText('order')
   const { price } = useFormat()

@@ -9,7 +9,7 @@ import type { LateOrder } from './use-headline.ts'
 
 /**
  * The steps received, in preparation and ready: shown by icon, by position and in words (O1).
- * `children`: the consequences, shown below.
+ * `children`: explanations of the current state, shown below the steps.
  */
 export function OrderSteps({
   order,

@@ -32,7 +32,8 @@ export function TimeOffer({ order, onAnswered }: TimeOfferProps) {
         }}
       />
     )
-  // The note is shown once the order was read again, because on another day it has another number.
+  // The note is shown only after the order was read again, because an order that moves to another
+  // day gets another number.
   const isTold = order.status === 'received' && order.takeawayAt === accepted
   return isTold ? <Accepted order={order} /> : null
 }

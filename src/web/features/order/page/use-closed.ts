@@ -29,8 +29,8 @@ export function closingStateAt(order: ClosedOrder, now: number): ClosingState | 
 }
 
 /**
- * Whether the restaurant is closed, like `closedAt`; reads the order again once the restaurant has
- * opened or closed.
+ * Whether the restaurant is closed, like `closingStateAt`. Also reads the order again after the
+ * restaurant has opened or closed.
  */
 export function useClosingState(
   order: OrderView,

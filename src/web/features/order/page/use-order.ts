@@ -29,9 +29,10 @@ export function useOrder(first: OrderView): {
   const follow = (progress: Progress) => {
     if (progress.version <= order.progress.version) return
     setLatest(withProgress(order, progress))
-    // These changes also affect data outside the progress: the card that paid, or a code for
-    // points. The number changes with another day, or with the order that results from a change.
-    // Points for lateness and a counter payment also come with such data.
+    // The order is read again if one of the following fields has changed, because each also affects
+    // data outside the progress: the card that paid, a code for points, points for lateness, or a
+    // payment at the counter. The order's number changes with another day, or with the order that
+    // results from a change.
     const { status, number, takeawayAt, isPaidAtCounter, pace } = progress
     if (
       status !== order.status ||

@@ -44,8 +44,8 @@ const bodyOf = (values: ProblemValues, lines: OrderView['lines']) => ({
 })
 
 /**
- * Form to report a problem, line by line, in words and with a photograph (E9). Typed text is not
- * lost while it is closed.
+ * Form to report a problem, line by line, in words and with a photograph (E9). If the customer
+ * closes the form, the typed text is preserved.
  */
 export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps) {
   const t = useText('order')

@@ -1,6 +1,6 @@
 /**
- * The page's knowledge of a card: only a token. `invalid`: the reason is shown at or instead of the
- * fields; `failed`: the provider did not answer.
+ * The page's data about a card: only a token, never the card's number. `invalid`: the reason is
+ * shown at the fields or in place of them; `failed`: the provider did not answer.
  */
 export type CardAnswer = { token: string } | 'invalid' | 'failed'
 

@@ -57,8 +57,8 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
   )
 
   useLayoutEffect(() => {
-    // If the card was already submitted while the fields load on a slow network, it waits for its
-    // token instead.
+    // If the fields have not loaded in time, other ways to pay are shown. But if the customer has
+    // already submitted the card, the page continues to wait for its token.
     const clock = setTimeout(() => {
       if (pendingAnswer.current === null) reach('away')
     }, PATIENCE)
@@ -89,8 +89,9 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
     }
   }, [origin, reach])
 
-  // If the fields are removed during a request, the cause of that, such as a time that is no longer
-  // available or another restaurant, shows its own message.
+  // If the fields are removed during a request, the answer is `invalid` and shows no message here:
+  // the event that removed them, such as a time that is no longer available or another restaurant,
+  // shows its own message.
   useEffect(() => () => pendingAnswer.current?.('invalid'), [])
 
   const postToFrame = (message: ToCardFrame) => {

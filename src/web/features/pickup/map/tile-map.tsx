@@ -11,8 +11,8 @@ const maxZoom = 18
 const aloneZoom = 15
 
 /**
- * The map of a tile server that the chain chooses, with the same places; loaded only in the
- * browser.
+ * The map of a tile server that the chain chooses, with the same places as `DrawnMap`; loaded only
+ * in the browser.
  */
 export default function TileMap({
   places,

@@ -28,7 +28,7 @@ export async function requestPlaces(
 
 /** Sides of the requested squares, in degrees: from a town to the whole country. */
 const SIDES = [0.1, 0.5, 2, 8, 32]
-/** Number of near places that is enough. */
+/** Number of restaurants near the position from which no larger square is requested. */
 const ENOUGH = 20
 /** Maximum number of pages read of one square. */
 const PAGES = 4

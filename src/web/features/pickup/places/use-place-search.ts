@@ -15,7 +15,7 @@ export type PlaceResults = {
   total: number
   /** Reads the next page; null if there is none. */
   more: (() => void) | null
-  /** True when the server could not be asked: the list is the last one. */
+  /** Whether the server could not be reached; if so, the list is the previous one. */
   failed: boolean
 }
 

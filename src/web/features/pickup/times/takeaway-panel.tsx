@@ -91,9 +91,9 @@ export function TakeawayPanel({
 }
 
 /**
- * The preselected choice: the previous one if it is available on the day shown; on a newly opened
- * page without one, as soon as possible. A time that is no longer available is replaced only when
- * the customer taps another (N3).
+ * The preselected choice: the previously chosen time if it is available on the day shown. If no
+ * time was chosen and the page was just opened, “as soon as possible”. A chosen time that is no
+ * longer available is replaced only when the customer taps another time (N3).
  */
 function choiceToOffer(
   takeaway: Takeaway,

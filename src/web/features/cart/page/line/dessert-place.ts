@@ -7,13 +7,13 @@ import { priceCart } from '#domain/pricing/pricing.ts'
 
 /**
  * An offer to move the cart's last composed dessert into the first formula that has room for it.
- * `saves`: by how much that lowers the total (C8).
+ * `saves`: the cents by which the move lowers the total (C8).
  */
 export type DessertOffer = { line: LineId; dessert: string; saves: Cents }
 
 /**
- * Null if no formula has room for the dessert, if nothing is saved, or if the cart would lose
- * something else.
+ * Returns the offer; null if no formula has room for the dessert, if the move saves nothing, or if
+ * the cart would lose something else.
  */
 export function dessertOffer(cart: Cart, menu: Menu): DessertOffer | null {
   const source = cart.lines.findLast(({ kind }) => kind === 'dessert')

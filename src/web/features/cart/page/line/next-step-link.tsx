@@ -12,8 +12,8 @@ import { nextStep } from './next-step.ts'
 import { useLineActions } from '#web/state/basket/use-line-actions.ts'
 
 /**
- * The cart's single next step: choose a time, check out, or a disabled button with the reason next
- * to it and a way to resolve it.
+ * The cart's single next step: a link to choose a time or to check out; or a disabled button next
+ * to the reason, with a way to solve the problem.
  */
 export function NextStepLink() {
   const cart = useCart()
