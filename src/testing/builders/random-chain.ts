@@ -218,7 +218,7 @@ const calendar: fc.Arbitrary<CalendarEntry[]> = fc
  * up, so that they choose the nearest free time. Both are instants in ISO 8601. `hours`: opening
  * hours beyond the usual ones.
  */
-export type ChainVisit = { at: string; pickupNear: string; hours: CalendarEntry[] }
+type ChainVisit = { at: string; pickupNear: string; hours: CalendarEntry[] }
 
 /** A visit on the Tuesday on which tests order, for the next time on offer. */
 const tuesdayVisit: ChainVisit = {
