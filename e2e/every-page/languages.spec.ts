@@ -108,7 +108,7 @@ test('every response carries the security headers: pages, files, redirects and r
   }
 })
 
-test('on the five shared words the chosen language wins over the prefix; elsewhere the prefix decides (S6, S9)', async ({
+test('on paths with one of the five words that all languages share, the chosen language wins over the language prefix; on other paths the prefix decides (S6, S9)', async ({
   request,
 }) => {
   const headers = { cookie: 'language=nl' }
@@ -207,7 +207,7 @@ test('static files live under /assets/ui/ and are cached permanently where the n
 })
 
 test(
-  'changing the language keeps the page, and keeps the path on the five shared words (S6)',
+  'changing the language keeps the page, and keeps a path that consists of one of the five words that all languages share (S6)',
   { tag: '@journey' },
   async ({ page }) => {
     await visit(page, '/nos-restaurants/')

@@ -138,7 +138,7 @@ describe('the table of pages', () => {
     )
   })
 
-  it('translates the address of a page, and keeps the path on the five shared words (S6)', () => {
+  it('translates the address of a page, and keeps a path that consists of one of the five words that all languages share (S6)', () => {
     expect(translations('/nos-restaurants/')).toEqual(
       specified.restaurants.reduce(
         (all, path, i) => ({ ...all, [locales[i] as string]: path }),
@@ -177,7 +177,7 @@ describe('the table of pages', () => {
     expect(addressFor('/panier/', null, 'nl')).toBe('/panier/')
   })
 
-  it('uses the chosen language on the five shared words, and elsewhere the language of the address (S6, S9)', () => {
+  it('uses the chosen language on paths with one of the five words that all languages share, and elsewhere the language of the address (S6, S9)', () => {
     expect([
       languageAt('/carte/', 'nl'),
       languageAt('/en/carte/', 'nl'),
@@ -186,7 +186,7 @@ describe('the table of pages', () => {
     expect([languageAt('/en/cart/', 'nl'), languageAt('/nl', 'en')]).toEqual(['en', 'nl'])
   })
 
-  it('uses the five shared words in no other address, and identically in every language (S7)', () => {
+  it('uses the five words that all languages share in no other address, and identically in every language (S7)', () => {
     for (const page of Object.values(pages)) {
       for (const locale of locales) {
         const stays = 'stays' in page

@@ -39,7 +39,8 @@ type LayPosition = {
   /** Number of items that share the bowl. */
   among: number
   /**
-   * True if a fan has fewer slices and is drawn in two layers, instead of one layer for each slice.
+   * True for a bowl with little detail: a fan then has only three slices, painted in at most two
+   * layers. Otherwise it has up to five slices and more layers.
    */
   tight: boolean
 }

@@ -77,7 +77,10 @@ export class RefundModel {
     this.give(this.spent - this.givenBack)
   }
 
-  /** The total refund in cents at the end. */
+  /**
+   * Everything that the customer has been refunded so far, in cents. A cancelled order is refunded
+   * in full.
+   */
   get givenMoney(): number {
     return this.isCancelled
       ? this.order.toPay

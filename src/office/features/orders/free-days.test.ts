@@ -8,7 +8,7 @@ const time = (at: string, placesLeft: number) => ({
   left: placesLeft,
 })
 
-it('offers times with free places, except the order’s own time and the times that will be lost (H11)', () => {
+it('offers times with free places, except the order’s own time and the times that a change of the hours would remove (H11)', () => {
   const times = {
     takeawayAt: '2026-12-24T15:00:00.000Z',
     days: [

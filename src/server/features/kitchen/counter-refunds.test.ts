@@ -138,7 +138,7 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
       await expect(statement.execute(db)).rejects.toThrow(/given once|written once/u)
   })
 
-  it('of an earlier version counts as paid out (N4)', async () => {
+  it('that an earlier version of the program stored counts as paid out (N4)', async () => {
     const { order, id } = await aPaid()
     await runStatement(app.database.db)`
       insert into refunds (order_id, key, amount, reason, asked_by, asked_at, done_at)

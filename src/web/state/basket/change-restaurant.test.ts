@@ -55,7 +55,7 @@ describe('a change of restaurant', () => {
     })
   })
 
-  it('asks even if nothing is lost when the delivery address changes (T10)', async () => {
+  it('asks the customer even if no product would leave the cart, if a new delivery address causes the change (T10)', async () => {
     const store = await openStore(withGrenade)
     const before = store.getState()
     const questions: Removals[] = []

@@ -8,7 +8,11 @@ export const SOONEST = 'soonest'
  */
 const MAY_SLIDE = 20 * 60_000
 
-/** The earliest times that a page has shown, as instants in ISO 8601: the first and the latest. */
+/**
+ * The earliest pickup time while a page is open, as instants in ISO 8601. `first`: the time that
+ * the page showed first; `at`: the one that it showed last. `hasMoved`: whether they differ;
+ * `isTooLate`: whether they differ by more than `MAY_SLIDE`.
+ */
 export type SoonestOffer = { first: string; at: string; hasMoved: boolean; isTooLate: boolean }
 
 /**

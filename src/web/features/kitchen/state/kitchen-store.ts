@@ -41,7 +41,10 @@ export type KitchenState = {
   boardReadAt: number
   /** The server's time minus this device's, in milliseconds. */
   offset: number
-  /** Whether the last call was answered. */
+  /**
+   * Whether this device could reach the server at its last call. Also false once the browser
+   * reports that it is offline.
+   */
   isConnected: boolean
   queue: Queue
   undoable: readonly Undoable[]
