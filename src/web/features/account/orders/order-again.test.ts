@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { MyOrder } from '#contract/customers/account.ts'
 import { type Cart, type CartLine, emptyCart } from '#domain/cart/cart.ts'
 import { aCart, item, plainSalad } from '#testing/builders/a-cart.ts'
+import { priceLine } from '#domain/pricing/pricing.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
-import { orderAgain } from './order-again.ts'
+import { isSame, orderAgain } from './order-again.ts'
 
 const menu = aMenu()
 let idCount = 0
@@ -69,6 +70,20 @@ describe('ordering again', () => {
     const withoutContainer = orderAgain(emptyCart, past(cartInContainer), menu, freshId)
     expect(withoutContainer.cart.lines[0]?.container).toBeUndefined()
     expect(withoutContainer.lines).toMatchObject([{ outcome: 'back', inPackaging: true }])
+  })
+
+  it('reports a line whose container is not accepted as changed, although its price is the same (E2, O5)', () => {
+    const { unitPrice } = priceLine(salad.lines[0]!, menu)
+    const cartWith = (container: Partial<CartLine>) => ({
+      ...salad,
+      lines: salad.lines.map((line) => ({ ...line, ...container }) as CartLine),
+    })
+    const again = (cart: Cart) =>
+      orderAgain(emptyCart, past(cart, { salad: unitPrice }), menu, freshId).lines
+    expect(again(cartWith({})).map(isSame)).toEqual([true])
+    const lines = again(cartWith({ container: 'own' }))
+    expect(lines).toMatchObject([{ inPackaging: true, price: null }])
+    expect(lines.map(isSame)).toEqual([false])
   })
 
   it('increases the quantity of an identical line (C2, O5)', () => {

@@ -71,8 +71,20 @@ export function orderAgain(
 }
 
 /** Whether a line is back in the cart unchanged, so that nothing has to be reported about it. */
-export const isSame = ({ outcome, without, price, incomplete, inEuros }: AgainLine): boolean =>
-  outcome === 'back' && without.length === 0 && price === null && !incomplete && !inEuros
+export const isSame = ({
+  outcome,
+  without,
+  price,
+  incomplete,
+  inEuros,
+  inPackaging,
+}: AgainLine): boolean =>
+  outcome === 'back' &&
+  without.length === 0 &&
+  price === null &&
+  !incomplete &&
+  !inEuros &&
+  !inPackaging
 
 function tryLine(choice: CartLine, { lines }: PastOrder, menu: Menu, freshId: () => LineId) {
   const sold = lines.find(({ line }) => line === choice.id)
