@@ -107,6 +107,8 @@ describe('the check of a request body', () => {
     ],
     ['a NUL character', '{"restaurant":1,"lines":[{"title":"\\u0000"}]}', 'lines.0.title'],
     ['half of a surrogate pair', '{"restaurant":1,"lines":[{"title":"\\ud83d"}]}', 'lines.0.title'],
+    ['a NUL character in a name', '{"lines":[{"a\\u0000":1}]}', 'lines.0.a\u0000'],
+    ['half of a surrogate pair in a name', '{"lines":[{"\\ud83d":1}]}', 'lines.0.\ud83d'],
     [
       'endless nesting',
       `{"restaurant":1,"lines":${'['.repeat(5000)}${']'.repeat(5000)}}`,

@@ -14,9 +14,9 @@ const noBounds: Bounds = { members: Infinity, values: Infinity }
 
 /**
  * Reads a JSON body, and refuses some JSON that the standard allows: a member named twice,
- * `__proto__`, excessive nesting, more members or items than any body of the API has, and text that
- * the database cannot store (U+0000, half a surrogate pair). Different JSON parsers interpret these
- * differently. The refusal contains the field's name.
+ * `__proto__`, excessive nesting, more members or items than any body of the API has, and names or
+ * text that the database cannot store (U+0000, half a surrogate pair). Different JSON parsers
+ * interpret these differently. The refusal contains the field's name.
  */
 export function readJsonBody(text: string): unknown {
   try {
@@ -56,12 +56,14 @@ export function findForbiddenMember(text: string, bounds = noBounds): string | n
       if (level?.keys === null) level.index += 1
     } else if (character === '"') {
       const end = endOfString(text, i)
+      const quoted = text.slice(i, end)
       if (level?.keys && isMemberName(text, end)) {
-        level.key = String(JSON.parse(text.slice(i, end)))
-        if (level.keys.has(level.key) || level.key === '__proto__') return path()
+        level.key = String(JSON.parse(quoted))
+        if (!isPlain(quoted) || level.keys.has(level.key) || level.key === '__proto__')
+          return path()
         if (level.keys.size === bounds.members) return path()
         level.keys.add(level.key)
-      } else if (!isPlain(text.slice(i, end))) return path()
+      } else if (!isPlain(quoted)) return path()
       i = end - 1
     }
   }
