@@ -49,6 +49,15 @@ describe.each(oneDatabase)(
       })
     })
 
+    it('marks a count as complete if the period contains exactly the maximum number of orders (H9)', async () => {
+      const week = { since: TUESDAY_AT_NINE - DAY, until: TUESDAY_AT_NINE + DAY }
+      const soldItem = { kind: 'product', id: 101 } as const
+      expect(await countSold(app.database.db, soldItem, { ...week, most: 2 })).toEqual({
+        count: 2,
+        isPart: false,
+      })
+    })
+
     it('shows the number of kitchens where it is sold out, and its prices for a period (H9)', async () => {
       app.clock.now = TUESDAY_AT_NINE
       await app.database.db.transaction().execute((tx) =>

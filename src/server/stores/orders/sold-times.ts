@@ -12,8 +12,7 @@ export type SoldThing = { kind: 'product' | 'formula'; id: number }
 
 /**
  * Counts how often a product or formula was sold between two instants, in orders that were not
- * cancelled. `isPart`: whether the maximum number of orders was read, so that the period may
- * contain more orders.
+ * cancelled. `isPart`: whether the period contains more orders than were read.
  */
 export async function countSold(
   db: Queries,
@@ -27,10 +26,11 @@ export async function countSold(
       : sql`coalesce((
           select sum((portion ->> 'quantity')::integer) from jsonb_array_elements(line -> 'portions') as part (portion)
           where (portion ->> 'ingredient')::integer = ${id}), 0)`
-  const rows = await allRows(db)<{ count: number; orders: number }>`
+  const isInPeriod = sql`placed_at >= ${new Date(since)} and placed_at < ${new Date(until)}`
+  const rows = await allRows(db)<{ count: number; isPart: boolean }>`
     with latest as materialized (
       select id, lines from orders
-      where placed_at >= ${new Date(since)} and placed_at < ${new Date(until)}
+      where ${isInPeriod}
       order by placed_at desc, orders.id desc limit ${most}),
     sold as (select lines from latest orders ${lastStep} where ${isSold}),
     counted as (
@@ -39,7 +39,6 @@ export async function countSold(
       ) as times
       from sold, jsonb_array_elements(lines) as list (line))
     select coalesce((select sum(times) from counted), 0)::integer as count,
-      (select count(*) from latest)::integer as orders`
-  const [{ count, orders } = { count: 0, orders: 0 }] = rows
-  return { count, isPart: orders >= most }
+      exists (select from orders where ${isInPeriod} offset ${most}) as "isPart"`
+  return rows[0] ?? { count: 0, isPart: false }
 }
