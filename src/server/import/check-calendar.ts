@@ -1,10 +1,10 @@
 import { stepsOn } from '#domain/time/capacity.ts'
-import { type Interval, weeklyHours } from '#domain/time/opening.ts'
 import type { CalendarEntry } from '#server/chain/calendar-schema.ts'
 import type { RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
 import { checkSteps, timeWithoutCapacity } from './check-capacity.ts'
 import { checkIntervals } from './check-intervals.ts'
 import { unknownIds } from './catalogue-index.ts'
+import { hoursOn } from './hours-on.ts'
 import { type ImportFault, type Placed, fault, faultlessEntries } from './faults.ts'
 
 /** Faults of the dates of a `restaurants.json`, each with its place (B4, B5). */
@@ -80,26 +80,7 @@ function uncoveredTime(entry: CalendarEntry, restaurant: RestaurantFileEntry): s
     date,
   )
   if (steps === null) return null
-  return timeWithoutCapacity(hoursOn(entry, restaurant, date), steps)
-}
-
-/**
- * The opening hours of a restaurant on the date of an entry. Annual rules that close the date are
- * ignored.
- */
-function hoursOn(
-  { hours }: CalendarEntry,
-  { openingHours }: RestaurantFileEntry,
-  date: Temporal.PlainDate,
-): readonly Interval[] {
-  if (hours?.type === 'closed') return []
-  if (hours?.type === 'hours') return hours.intervals
-  const week = weeklyHours({ openingHours }, date)
-  if (hours?.type !== 'early_close') return week
-  const end = hours.close
-  return week
-    .filter(({ open }) => open < end)
-    .map(({ open, close }) => ({ open, close: close <= open || end < close ? end : close }))
+  return timeWithoutCapacity(hoursOn(entry.hours ?? null, restaurant, date), steps)
 }
 
 /**

@@ -114,6 +114,25 @@ describe.each(oneDatabase)('a complete chain, over %s', (kind) => {
       'has no place for an order in any slot',
     ],
     [
+      'has capacity only after an early close',
+      {
+        openingHours: week([{ open: '11:00', close: '22:00' }]),
+        capacity_per_slot: 0,
+        peak_capacity_per_slot: null,
+        calendar_days: {
+          '2026-12-05': {
+            rule: { type: 'early_close', close: '15:00' },
+            capacity: [
+              { from: '00:00', to: '15:00', orders: 0 },
+              { from: '15:00', to: '00:00', orders: 5 },
+            ],
+            reason: null,
+          },
+        },
+      },
+      'has no place for an order in any slot',
+    ],
+    [
       'closes before its last pick-up',
       { last_pickup_before_close_minutes: 1200 },
       'has no pick-up time: last_pickup_before_close_minutes is longer than its services',

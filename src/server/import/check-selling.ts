@@ -9,6 +9,7 @@ import { type Interval, weeklyHours } from '#domain/time/opening.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Source } from '#server/chain/source.ts'
 import { type ImportFault, fault } from './faults.ts'
+import { hoursOn } from './hours-on.ts'
 
 /** Kinds of category whose products cannot be an order on their own. */
 const onlyBeside = new Set(['cutlery', 'alcohol', 'coulis', 'topping', 'ingredient'])
@@ -47,15 +48,7 @@ function daysOf(entry: RestaurantEntry, today: string): Day[] {
   })
   return [
     ...week,
-    ...dated.map(({ date, rule }) => ({
-      date,
-      intervals:
-        rule?.type === 'hours'
-          ? rule.intervals
-          : rule?.type === 'closed'
-            ? []
-            : weeklyHours(entry, date),
-    })),
+    ...dated.map(({ date, rule }) => ({ date, intervals: hoursOn(rule, entry, date) })),
   ]
 }
 
