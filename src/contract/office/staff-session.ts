@@ -152,7 +152,7 @@ const linkSchema = z.object({
    * other links.
    */
   passkeys: z.array(passkeySchema),
-  /** Ends then. */
+  /** The instant at which the link expires. */
   until: z.string(),
 })
 export type StaffLink = z.output<typeof linkSchema>

@@ -33,7 +33,7 @@ export type LineStateView = z.output<typeof lineStateSchema>
 
 /** The refunds of an order. */
 export const givenBackSchema = z.object({
-  /** Cents. */
+  /** Cents that were refunded for the order, deposits included. */
   amount: z.int(),
   /**
    * The part of `amount`, in cents, that the customer has not yet been paid at the counter; absent

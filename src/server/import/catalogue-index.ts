@@ -7,12 +7,13 @@ export type CatalogueIndex = {
   /** Ingredients and desserts by id. */
   products: ReadonlyMap<number, Loose<ProductEntry>>
 }
-/**
- * An entry of which any field may be missing, because a file may contain faulty entries. A
- * reference to a faulty entry is valid.
- */
+/** An entry of which any field may be missing, because a file may contain faulty entries. */
 type Loose<T> = { [K in keyof T]?: T[K] }
 
+/**
+ * Indexes the entries of a catalogue file by id, faulty ones included: a reference to a faulty entry
+ * is valid.
+ */
 export const indexOf = (file: object): CatalogueIndex => ({
   categories: byId(file, 'categories'),
   products: new Map([

@@ -37,10 +37,9 @@ export const SHEET_WIDTH = A4.width - 2 * MARGIN
 
 export type Sheet = {
   /**
-   * `brand` is hidden from screen readers, because the text of the sheet also contains the name of
-   * the chain. The logo is in the upper right corner.
+   * Writes the logo, in the upper right corner, and the chain's name next to it. Both are hidden
+   * from screen readers, because the text of the sheet also contains the name of the chain.
    */
-  /** Writes the logo and the chain's name. */
   brand: (name: string) => void
   /**
    * Writes a block of text across the sheet, or between `x` and `x + width`. `tag` is the role of

@@ -32,11 +32,12 @@ import {
   undoStep,
 } from '#server/features/orders/hand-over.ts'
 
-/**
- * The services needed to apply a tap. `AppliedTap`: a tap of the board, or the undo of a hand-over,
- * which is confirmed by a PIN and sent to a separate endpoint.
- */
+/** The services needed to apply a tap. */
 type TapServices = Pick<Services, 'catalogue' | 'jobs' | 'now' | 'stops'>
+/**
+ * A tap of the board, or the undo of a hand-over, which is confirmed by a PIN and sent to a separate
+ * endpoint.
+ */
 type AppliedTap = Tap | { order: string; action: 'undo-hand-over'; money: MoneyAnswer }
 export type TapRequest = {
   device: string

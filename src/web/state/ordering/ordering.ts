@@ -16,7 +16,7 @@ export type Task =
   | { readonly do: 'submit'; readonly sending: Sending }
   /** Tries a card; the key makes a repetition harmless. */
   | { readonly do: 'pay'; readonly token: string; readonly card: string; readonly key: string }
-  /** Y4. */
+  /** Switches the order from the card to payment at the restaurant (Y4). */
   | { readonly do: 'pay-at-restaurant'; readonly token: string }
   /**
    * Only queries the payment; `attempts` counts the queries after a card was tried, and is null if
