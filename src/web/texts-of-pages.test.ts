@@ -16,7 +16,7 @@ const importsOf = (path: string, text: string): string[] =>
 /**
  * The namespaces that a page uses when it loads: its own, and those of everything that it imports.
  */
-function saidBy(path: string, visitedPaths = new Set<string>()): Set<string> {
+function findNamespaces(path: string, visitedPaths = new Set<string>()): Set<string> {
   const namespaces = new Set<string>()
   if (visitedPaths.has(path)) return namespaces
   visitedPaths.add(path)
@@ -24,7 +24,7 @@ function saidBy(path: string, visitedPaths = new Set<string>()): Set<string> {
   for (const [, namespace = ''] of text.matchAll(/useText\('([\w-]+)'\)/g))
     namespaces.add(namespace)
   for (const imported of importsOf(path, text))
-    for (const namespace of saidBy(imported, visitedPaths)) namespaces.add(namespace)
+    for (const namespace of findNamespaces(imported, visitedPaths)) namespaces.add(namespace)
   return namespaces
 }
 
@@ -37,7 +37,7 @@ it.each(pageNames.filter((page) => existsSync(`src/web/pages/${kebab(page)}.tsx`
       ...Object.keys(readPageMessages('fr')),
       ...partsOf(page).flatMap((part) => Object.keys(readPartMessages('fr', part))),
     ])
-    const namespaces = saidBy(`src/web/pages/${kebab(page)}.tsx`)
+    const namespaces = findNamespaces(`src/web/pages/${kebab(page)}.tsx`)
     expect(namespaces.size).toBeGreaterThan(0)
     expect([...namespaces].filter((namespace) => !here.has(namespace))).toEqual([])
   },

@@ -29,10 +29,10 @@ export function GoalsForm({
   const t = useText('goals')
   const [wasAsked, setWasAsked] = useState(false)
   const isWrong = (bound: Bound) => readBound(bound, typed[bound]) === undefined
-  const isTold = (bound: Bound) => wasAsked && isWrong(bound)
+  const hasVisibleError = (bound: Bound) => wasAsked && isWrong(bound)
   // Labels may take two lines: fields are aligned at the bottom, unless an error is below one of
   // them.
-  const align = boundNames.some(isTold) ? 'items-start' : 'items-end'
+  const align = boundNames.some(hasVisibleError) ? 'items-start' : 'items-end'
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -55,7 +55,7 @@ export function GoalsForm({
             inputMode={bound === 'priceAtMost' ? 'decimal' : 'numeric'}
             autoComplete="off"
             error={
-              isTold(bound)
+              hasVisibleError(bound)
                 ? t(bound === 'priceAtMost' ? 'form.wrongPrice' : 'form.wrong')
                 : undefined
             }

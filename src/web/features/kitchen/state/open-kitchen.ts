@@ -28,7 +28,7 @@ import {
 import { boardStorage } from './stored-board.ts'
 import { isOutboxKey, openOutbox, openKeyedStorage } from './outbox.ts'
 import { type Undoable, bellsOf, createKitchenStore, visibleBoardOf } from './kitchen-store.ts'
-import { isTemporary, sendGestures } from './send-outbox.ts'
+import { isTemporary, openTapSender } from './send-outbox.ts'
 
 export type Kitchen = ReturnType<typeof openKitchen>
 
@@ -68,7 +68,7 @@ type OnRefused = (code: ErrorCode, subject: ActionSubject) => void
 export function openKitchen({ api, isWall }: KitchenOptions) {
   const store = createKitchenStore()
   const outbox = openOutbox(openKeyedStorage())
-  const sender = sendGestures({
+  const sender = openTapSender({
     api,
     store,
     outbox,

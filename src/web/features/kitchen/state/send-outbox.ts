@@ -38,8 +38,8 @@ const temporaryCodes: readonly ErrorCode[] = [
 ]
 export const isTemporary = (code: ErrorCode): boolean => temporaryCodes.includes(code)
 
-/** Stores taps and sends them until they are answered: in order, each under its own key. */
-export function sendGestures({
+/** Opens a sender, which stores taps and sends them until they are answered: in order, each under its own key. */
+export function openTapSender({
   api,
   store,
   outbox,

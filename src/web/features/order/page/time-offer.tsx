@@ -34,8 +34,8 @@ export function TimeOffer({ order, onAnswered }: TimeOfferProps) {
     )
   // The note is shown only after the order was read again, because an order that moves to another
   // day gets another number.
-  const isTold = order.status === 'received' && order.takeawayAt === accepted
-  return isTold ? <Accepted order={order} /> : null
+  const hasAcceptedTime = order.status === 'received' && order.takeawayAt === accepted
+  return hasAcceptedTime ? <Accepted order={order} /> : null
 }
 
 function Question({ order, offer, onAnswered }: TimeOfferProps & { offer: PendingTimeOffer }) {

@@ -45,7 +45,7 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
   const pendingAnswer = useRef<((answer: CardAnswer) => void) | null>(null)
   const state = useRef<CardFieldsState>('loading')
   // A message for fields that are still loading, sent once they are ready.
-  const untold = useRef<ToCardFrame | null>(null)
+  const pendingMessage = useRef<ToCardFrame | null>(null)
   const [height, setHeight] = useState<number | null>(null)
 
   const reach = useCallback(
@@ -68,7 +68,10 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
         case 'mesclun:ready': {
           clearTimeout(clock)
           reach('ready')
-          return untold.current && frame.current?.contentWindow?.postMessage(untold.current, origin)
+          return (
+            pendingMessage.current &&
+            frame.current?.contentWindow?.postMessage(pendingMessage.current, origin)
+          )
         }
         case 'mesclun:height':
           return setHeight(message.height)
@@ -96,7 +99,7 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
 
   const postToFrame = (message: ToCardFrame) => {
     if (state.current === 'ready') frame.current?.contentWindow?.postMessage(message, origin)
-    else untold.current = message
+    else pendingMessage.current = message
   }
 
   useImperativeHandle(ref, () => ({
