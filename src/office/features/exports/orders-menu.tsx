@@ -8,8 +8,8 @@ import { useText } from '#office/base/text.ts'
 import { FormatMenu } from './list-menu.tsx'
 
 /**
- * The export menu of the list of orders, with its days and filters (H17). The search text is
- * included; it may name a person.
+ * The export menu of the list of orders, with its days and filters (H17). The search text is left
+ * out, because it may name a person.
  */
 export function OrdersMenu({
   filters: { day, until, find, restaurant, state, payment, time },
