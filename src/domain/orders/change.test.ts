@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountToAuthorise, sharePayments, shareRefund, mayCancel } from './change.ts'
+import {
+  amountToAuthorise,
+  customersUntil,
+  mayCancel,
+  mayChange,
+  sharePayments,
+  shareRefund,
+} from './change.ts'
+import { orderStatuses } from './order-status.ts'
 
 const cents = fc.nat({ max: 5000 })
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
@@ -42,6 +50,20 @@ describe('the payments of a changed order', () => {
         ).toBe(true)
       }),
     )
+  })
+})
+
+describe('a change by the customer', () => {
+  it('is possible only while the order is received (E1)', () => {
+    expect(orderStatuses.filter(mayChange)).toEqual(['received'])
+  })
+
+  it('is possible until the pick-up time, or the lead time before it in a kitchen without a board (E1)', () => {
+    const takeawayAt = Date.parse('2026-11-24T11:30:00.000Z')
+    const until = (hasBoard: boolean) =>
+      new Date(customersUntil({ takeawayAt, hasBoard, leadTimeMinutes: 20 })).toISOString()
+    expect(until(true)).toBe('2026-11-24T11:30:00.000Z')
+    expect(until(false)).toBe('2026-11-24T11:10:00.000Z')
   })
 })
 

@@ -122,6 +122,25 @@ describe('a refund of a line', () => {
     })
   })
 
+  it('is at most what is left of the order, even if the lines had other shares of the discount at an earlier refund (H3)', () => {
+    // Line b counted as alcohol when it was refunded. So it had no share of the discount, and more
+    // was refunded than the line would be worth now.
+    const orderBefore = {
+      ...order,
+      lines: order.lines.map((sold) => (sold.id === 'b' ? { ...sold, isAlcohol: true } : sold)),
+    }
+    const earlierLines = [refundLine(1, 400)]
+    expect(decideRefund(orderBefore, [], earlierLines).ok).toBe(true)
+    // Each line has these amounts left, but the order has only 2360 of their 2400 cents.
+    expect(decide([refundLine(0, 1800, 2), refundLine(2, 600)], [earlierLines])).toEqual({
+      ok: false,
+      code: 'refund_too_high',
+      line: null,
+      amountLeft: 2360,
+    })
+    expect(decide([refundLine(0, 1760, 2), refundLine(2, 600)], [earlierLines]).ok).toBe(true)
+  })
+
   it('is refused when it is empty, or for a line or a quantity that was not sold (H3)', () => {
     expect(decide([])).toMatchObject({ code: 'refund_empty' })
     expect(decide([refundLine(0, 0)])).toMatchObject({ code: 'refund_empty', line: 0 })

@@ -9,7 +9,8 @@ import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-
 import { aCustomer } from '#testing/builders/a-customer.ts'
 import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
-import { aFormula, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
+import { aRestaurant } from '#testing/builders/a-restaurant.ts'
+import { BOURSE, aFormula, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
 import { givePoints, onPoints } from '#testing/builders/points.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { placeFaults } from '#testing/models/place-faults.ts'
@@ -116,6 +117,19 @@ describe.each(oneDatabase)('an order that its customer cancels, on the %s databa
       'step_not_possible',
     )
     expect((await app.post(`/api/orders/${'x'.repeat(24)}/cancellation`, {})).status).toBe(404)
+  })
+
+  it('can be changed and cancelled until the lead time of a kitchen without a board begins (E1)', async () => {
+    const order = await place(app, await anOrder(app, { restaurant: BOURSE }))
+    const { leadTimeMinutes } = aRestaurant('paris-bourse')
+    const limit = Date.parse(order.takeawayAt) - leadTimeMinutes * MINUTE
+    const readChange = () => app.get(`/api/orders/${order.token}/change`)
+    app.clock.now = limit
+    expect((await readChange()).json<Problem>().code).toBe('order_begun')
+    expect((await cancel(app, order)).json<Problem>().code).toBe('order_begun')
+    app.clock.now = limit - 1
+    expect((await readChange()).status).toBe(200)
+    expect((await cancel(app, order)).json<Progress>().status).toBe('cancelled')
   })
 
   it('appears as cancelled on that day’s board for half an hour, unless the kitchen cancelled it (E1)', async () => {

@@ -25,6 +25,16 @@ import { HOUR, MINUTE } from '#domain/time/durations.ts'
 
 const codeOf = (answer: TestAnswer) => answer.json<Problem>().code
 
+async function aReaderWithPasskey(app: TestApp) {
+  const { id, browser } = await aPersonWith(app, 'reader')
+  const passkey = aPasskey()
+  const challengeAnswer = await browser.post('/api/office/access/passkeys/challenge')
+  const registration = passkey.register(challengeAnswer.json<{ challenge: string }>())
+  const answer = await browser.post('/api/office/access/passkeys', { name: 'Clé', registration })
+  expect(answer.status).toBe(201)
+  return { id, passkey }
+}
+
 const openAppForTests = (kind: DatabaseKind) => {
   const state = {} as { app: TestApp }
   beforeAll(async () => {
@@ -243,13 +253,15 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
       new Set([owner.passkey.id, spare.id]),
     )
     const fresh = aPasskey()
-    // An id in `keptPasskeys` that is not one of the person's own passkeys has no effect.
-    const otherPerson = await aPersonWith(app, 'reader')
+    // A passkey of another person stays as it is, whether or not `keptPasskeys` contains its id.
+    const others = [await aReaderWithPasskey(app), await aReaderWithPasskey(app)] as const
     const joinAnswer = await stranger.join(
-      { token, name: 'Claire', keptPasskeys: [spare.id, otherPerson.id] },
+      { token, name: 'Claire', keptPasskeys: [spare.id, others[0].passkey.id] },
       fresh,
     )
     expect(joinAnswer.status).toBe(201)
+    for (const { id, passkey } of others)
+      expect((await anOfficeBrowser(app).signIn(passkey)).json<StaffSession>().id).toBe(id)
     expect(codeOf(await browser.get('/api/office/session'))).toBe('staff_signed_out')
     expect(codeOf(await anOfficeBrowser(app).signIn(owner.passkey))).toBe('passkey_refused')
     expect((await anOfficeBrowser(app).signIn(spare)).status).toBe(201)
