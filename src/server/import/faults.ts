@@ -22,8 +22,8 @@ export const problemOf = ({ code, values }: CheckFinding): string =>
   translator('faults', 'en')(code, values)
 
 /**
- * Maximum number of listed faults per file: a list of hundreds of faults of one kind would hide the
- * faults of other kinds.
+ * Maximum number of listed faults per file: hundreds of faults in one file would hide the faults of
+ * the other files.
  */
 const LISTED = 20
 

@@ -66,7 +66,11 @@ export type ReferenceHistory = {
   refused: ReferenceRefusal[]
 }
 
-/** The sums of one day of a restaurant, by seller, including lost sales. */
+/**
+ * The sums of one seller on one day at one restaurant. `lost` holds the lost sales, which are not
+ * in `sums`. The seller is '' for points of `sales` and `byHand`; the restaurant is 0 for points of
+ * `byHand`.
+ */
 export type ReferenceDay = {
   restaurant: number
   day: string

@@ -1,7 +1,10 @@
 /** An unexpected error, with the details that may be reported. */
 type ErrorReport = {
   error: unknown
-  /** A fixed description, as in the log. */
+  /**
+   * What failed, in the words of the log line: `request failed`. A constant text, without data of
+   * the request.
+   */
   description: string
   request?: string
   /** The route pattern: `/api/orders/:token`. */
