@@ -17,9 +17,7 @@ let program: SpawnedProgram
 
 const at = (time: string): string => new Date(`${DAY}T${time}:00+01:00`).toISOString()
 
-/**
- * Places an order for a time (in Paris) of that day, and moves it to “ready” as the kitchen does.
- */
+/** Places an order for `time` (in Paris) on `DAY`, and moves it to “ready” as the kitchen does. */
 async function aReadyOrder(page: Page, restaurant: number, time: string): Promise<void> {
   const order = await orderNow(page, restaurant, {
     payment: 'at-restaurant',
@@ -37,7 +35,7 @@ async function aReadyOrder(page: Page, restaurant: number, time: string): Promis
       .toBe(status)
 }
 
-/** Opens a browser of the head office whose clock shows the week after. */
+/** Opens a browser of the head office whose clock shows `LATER`, in the week after the orders. */
 async function aDesk(browser: Browser, width = 1440): Promise<Page> {
   const context = await browser.newContext({
     baseURL: program.origin,

@@ -30,11 +30,12 @@ const officeTable = `export const officeTexts = ${loadsOf('office')}
 export const officePageTexts = { ${officePageNamespaces.map((name) => `'${name}': ${loadsOf(name)}`).join(',\n')} }`
 
 /**
- * Serves the compiled texts. `virtual:texts` locates the texts of each language, so that only one
- * language is loaded: the texts of every page, and, by the names of their parts
- * (`part-namespaces.ts`), texts that only some pages use. The server uses `virtual:texts/whole`
- * instead. `virtual:office-texts` locates the texts of the head office: those of all its pages, and
- * those of single pages.
+ * Serves the compiled texts as virtual modules. `virtual:texts` and `virtual:office-texts` contain
+ * one import function for each language, so that a browser loads only its own language.
+ * `virtual:texts` is for the site: the texts of every page, and the texts that only some pages use,
+ * by the name of their part (`part-namespaces.ts`). The server imports `virtual:texts/whole`
+ * instead: all texts of the site in all languages. `virtual:office-texts` is for the head office:
+ * the texts of every page, and the texts of single pages, by namespace.
  */
 export function compiledTexts(): Plugin {
   return {

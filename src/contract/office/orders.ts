@@ -181,7 +181,10 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     reason: z.enum(cancelReasons),
     person: z.nullable(z.string()),
   }),
-  /** The order was replaced by another one, or it replaced another one. */
+  /**
+   * `changed`: another order replaced this one. `replaced`: this order replaced another one.
+   * `number` is the number of the other order.
+   */
   entry('kitchen', 'changed', { number: z.string() }),
   entry('kitchen', 'replaced', { number: z.string() }),
   /** An ingredient ran out or was recalled, with the decision about it (E7). */

@@ -104,7 +104,9 @@ const reportSchema = z.object({
       refunded: z.int(),
       due: z.int(),
       onTime: z.int(),
-      /** Cents of the compared period; null without one. */
+      /**
+       * Revenue of the restaurant in the compared period, in cents; null if no period is compared.
+       */
       beside: z.nullable(z.int()),
     }),
   ),

@@ -58,7 +58,8 @@ describe.each(oneDatabase)('the closing of a day on %s', (kind) => {
     const kitchen = await aKitchen(app)
     const id = await idOfOrder(app, counter)
     expect((await kitchen.tap(id, { action: 'give-back', amount: 150 })).status).toBe(200)
-    // A refund that was not paid out yet is in no closing.
+    // The closing counts this refund of 20 cents as a correction, but not as money given back,
+    // because it was not paid out yet.
     await refund(app, counter, [[0, 1, 20]], { staff })
     await app.drain()
     app.clock.now = at('2026-11-25T01:59:59Z')

@@ -8,9 +8,10 @@ import { findPayment, keepEvent, makeDue } from '#server/stores/payments/payment
 type Webhook = { headers: Record<string, string | undefined>; body: string }
 
 /**
- * Verifies a webhook of the provider and settles the payment that it names. Nothing else in the
- * webhook is used. It must bear the provider's signature, and its amount, currency and account must
- * match our payment. Each event is handled once.
+ * Verifies a webhook of the provider and settles the payment that the webhook names. The webhook
+ * must bear the provider's signature, and its amount, currency and account must match our payment.
+ * The state of the payment is read from the provider, not from the webhook. Each event is handled
+ * once.
  */
 export async function handleWebhook(services: Settling, webhook: Webhook): Promise<WebhookOutcome> {
   const { database, payments, now } = services

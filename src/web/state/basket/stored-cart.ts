@@ -65,8 +65,8 @@ export type OrderBeingChanged = {
 type CartState = StoredCart & {
   ready: boolean
   /**
-   * Whether the customer deselected the restaurant here: none is then set automatically until the
-   * document is loaded again (T3).
+   * Whether the customer deselected the restaurant in this document. While true, no restaurant is
+   * set automatically (T3). Not stored, so loading the document again resets it.
    */
   isDeselected?: boolean
 }
