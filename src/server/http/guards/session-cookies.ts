@@ -16,6 +16,14 @@ const names = {
 } as const
 type SessionCookie = keyof typeof names
 
+/** The cookies that prove who sends a request. */
+export const loginCookies = [
+  'access',
+  'refresh',
+  'kitchen',
+  'office',
+] as const satisfies SessionCookie[]
+
 /**
  * Whether browsers store our session cookies if the site has this address. Over plain HTTP,
  * browsers store them only for this machine.

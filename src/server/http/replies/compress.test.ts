@@ -61,7 +61,7 @@ it('the board of a kitchen is compressed', async () => {
   expect(answer.headers['content-encoding']).toBe('br')
 })
 
-it.each(['__Host-access', '__Host-refresh', '__Host-kitchen'])(
+it.each(['__Host-access', '__Host-refresh', '__Host-kitchen', '__Host-office'])(
   'with the cookie %s, a reply is not compressed if another site may have sent the request',
   async (name) => {
     const cookie = `${name}=${'x'.repeat(43)}`

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { chooseEncoding, encode } from './encodings.ts'
 import { isOurPage } from '#server/http/guards/guards.ts'
-import { readCookie } from '#server/http/guards/session-cookies.ts'
+import { loginCookies, readCookie } from '#server/http/guards/session-cookies.ts'
 
 /**
  * Minimum size in bytes from which a body is compressed: a smaller body fits into one network
@@ -39,9 +39,7 @@ export function compressAnswers(app: FastifyInstance): void {
  * own page, or the visitor directly, requested it.
  */
 function isOpenToBreach(request: FastifyRequest): boolean {
-  const hasSession = (['access', 'refresh', 'kitchen'] as const).some(
-    (cookie) => readCookie(request, cookie) !== null,
-  )
+  const hasSession = loginCookies.some((cookie) => readCookie(request, cookie) !== null)
   const site = request.headers['sec-fetch-site']
   return hasSession && !isOurPage(request) && site !== 'same-origin' && site !== 'none'
 }

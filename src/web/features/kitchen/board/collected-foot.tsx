@@ -10,6 +10,7 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useSession, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { freshKey } from '#web/state/ordering/order-key.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { usePaidText } from './use-paid-text.ts'
 
@@ -181,7 +182,7 @@ function useUndoHandOver({ id, number }: Ticket, onDone: (() => void) | undefine
     if (busy) return
     const body = { order: id, pin, money }
     const name = JSON.stringify(body)
-    const idempotencyKey = keys.get(name) ?? crypto.randomUUID()
+    const idempotencyKey = keys.get(name) ?? freshKey()
     keys.set(name, idempotencyKey)
     setBusy(true)
     setProblem(null)

@@ -9,6 +9,7 @@ import { Field, FieldError } from '#web/ui/controls/field.tsx'
 import { Stepper } from '#web/ui/controls/stepper.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { freshKey } from '#web/state/ordering/order-key.ts'
 
 /** Takes back lent bowls: finds the order by its number, and refunds the deposit (E2). */
 export function BowlsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -151,7 +152,7 @@ function LentBowlsRow({
   const [keys] = useState(() => new Map<number, string>())
   const amount = price(bowls * deposit)
   const keyOf = () => {
-    const key = keys.get(bowls) ?? crypto.randomUUID()
+    const key = keys.get(bowls) ?? freshKey()
     keys.set(bowls, key)
     return key
   }
