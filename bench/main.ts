@@ -46,7 +46,10 @@ const served: Record<string, (program: BenchProgram) => Promise<BenchRow[]>> = {
 }
 
 type Work = (postgres: RunningPostgres) => BenchRow[] | Promise<BenchRow[]>
-/** Sections with their own databases and programs. */
+/**
+ * Sections that do not measure the shared program. Each starts the programs and fills the databases
+ * that it needs; `cart` and `takeaway` need neither.
+ */
 const alone: Record<string, Work> = {
   orders: async (postgres) =>
     measureOrders(

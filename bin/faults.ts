@@ -27,8 +27,8 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     faults: { type: 'string' },
     /**
-     * Seconds for which a customer waits for an answer, and a finished round waits until all work
-     * is done.
+     * Maximum waiting time in seconds: of a customer for an answer, and of a finished round for the
+     * end of all work.
      */
     patience: { type: 'string', default: '240' },
     seeded: { type: 'boolean', default: false },

@@ -9,8 +9,9 @@ import { isQuick } from '../tools/quick.ts'
 import { type BenchRow, growthRow, row } from '../tools/table.ts'
 
 /**
- * The sizes to measure: number of copies of each product, and number of imports of that file. Small
- * files are imported several times; the figure is their median.
+ * The sizes to measure. `size`: number of copies of each product in the imported file. `repeats`:
+ * number of times that the file is imported, each time into an empty database; the figure is the
+ * median. Only small files are imported several times.
  */
 const sizes = [
   { size: 1, repeats: isQuick ? 1 : 5 },

@@ -24,8 +24,9 @@ const steps = 'received,in-preparation,ready'
 const now = () => performance.timeOrigin + performance.now()
 
 /**
- * Measures the delay from a tap in a kitchen to every page that follows this kitchen, in either
- * process. Also counts the events that pages miss when a process is killed.
+ * Measures two delays, in either process: from a tap on an order to the pages that follow this
+ * order, and from a product sold out in a kitchen to the pages that follow this restaurant. Also
+ * counts the pages that miss an event when a process is killed.
  */
 export async function measureLive(databaseUrl: string): Promise<BenchRow[]> {
   const stage = await openStage(databaseUrl)
@@ -131,8 +132,9 @@ async function sellOut({ devices, crowded, pages }: LiveStage): Promise<number[]
 }
 
 /**
- * Kills the second process during the taps. At the end every page must have received every step and
- * the current status of its restaurant.
+ * Kills the second process during the taps. Then waits at most `catchUpSeconds` for every page to
+ * receive every step of its order and the current status of its restaurant. Returns the number of
+ * pages that still lack something, of pages that reconnected (`back`), and of events received.
  */
 async function killOne(
   stage: LiveStage,

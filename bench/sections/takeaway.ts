@@ -12,7 +12,11 @@ const now = Date.parse('2026-11-27T10:12:00Z')
 const seed = async (name: string) =>
   JSON.parse(await readFile(new URL(`../../db/seed/${name}.json`, import.meta.url), 'utf8'))
 
-/** Computes the whole calendar of every restaurant of a chain, with a third of the places taken. */
+/**
+ * Computes the whole calendar of every restaurant of a chain. Every pick-up time has seven places
+ * taken: `placesTaken` tests for minutes divisible by three, and all slots begin at a multiple of
+ * 15 minutes.
+ */
 export async function measureTakeaway(): Promise<BenchRow[]> {
   const { restaurants }: { restaurants: RestaurantFileEntry[] } = await seed('restaurants')
   const legal: LegalFile = await seed('legal')

@@ -10,8 +10,9 @@ import {
 import type { LunchTally } from './tally.ts'
 
 /**
- * Bowls that the kitchen makes at the same time; then, in minutes of the lunch, the time to prepare
- * a bowl and the time that a bag waits until it is collected.
+ * `HANDS`: number of orders that the kitchen prepares at the same time. `PREPARATION_TIME`: minutes
+ * of the lunch from the start of an order until it is ready. `WAITING`: minutes of the lunch from
+ * then until the order is collected.
  */
 const HANDS = 6
 const PREPARATION_TIME = 4

@@ -31,7 +31,7 @@ export type LunchVisit = {
   tally: LunchTally
   /**
    * Returns a token of the bank's card fields for a card that is accepted (`good`) or declined;
-   * null if the restaurant does not accept cards.
+   * null if the payment provider does not answer.
    */
   card: ((good: boolean) => Promise<string>) | null
   sleep: (milliseconds: number) => Promise<void>

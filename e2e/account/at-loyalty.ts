@@ -50,8 +50,8 @@ export const linesWorth = (euros: number) =>
   }))
 
 /**
- * Orders for this many euros, pays at the counter and picks up, so that the logged-in customer
- * earns the points.
+ * Places an order of `points` euros, paid at the counter, and moves it to collected, so that the
+ * logged-in customer earns `points` points.
  */
 export async function earn(
   page: Page,

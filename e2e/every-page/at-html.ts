@@ -43,7 +43,10 @@ export const decode = (text: string): string =>
         : (namedEntities[name] ?? entity),
   )
 
-/** The only match of a pattern; throws when there is none or more than one. */
+/**
+ * Returns the only match of a pattern. If there is none or more than one, returns a sentence that
+ * says so, with which the test's comparison fails.
+ */
 export function readOnce(html: string, pattern: RegExp, decoded = true): string {
   const [found, ...more] = [...html.matchAll(pattern)].map(([, text = '']) => text)
   if (found === undefined || more.length > 0)

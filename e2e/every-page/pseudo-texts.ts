@@ -10,8 +10,8 @@ const apart: Readonly<Record<string, string>> = { œ: 'oe', Œ: 'OE', º: 'o', �
 const FAR = 0xfe_e0
 
 /**
- * Returns a text in full-width letters: still readable, but distinct from all text that was not
- * disguised here. Tags, and arguments in braces with their branches, stay unchanged.
+ * Returns a text in full-width letters: still readable, but distinct from all text that this
+ * function did not disguise. Tags, and arguments in braces with their branches, stay unchanged.
  */
 export const pseudo = (text: string): string =>
   text

@@ -51,8 +51,8 @@ async function tryCodes(page: Page) {
 }
 
 /**
- * Chooses the last time of the first day with free times, or “as soon as possible”, as the page
- * offers it.
+ * Chooses the restaurant, then a pick-up time: “as soon as possible” if `isSoonest`, otherwise the
+ * last free time of the first day with free times.
  */
 async function chooseTime(page: Page, town: string, isSoonest: boolean) {
   await page

@@ -60,8 +60,8 @@ test('a page whose script cannot load says so, and links to the restaurants and 
   await keep(page, { cart: salad(), place: null })
   const script = (await scriptsOf(page, '/panier/')).at(-1) ?? ''
   await page.route(`**${script}`, (route) => route.abort())
-  // The test starts on the menu, because on the way from there the router would by default reload
-  // the page for ever when a script is missing.
+  // The test starts on the menu: if a script is missing while the router navigates from the menu to
+  // the cart, the router by default reloads the page for ever.
   await page.goto('/carte/')
   await alive(page)
   await page

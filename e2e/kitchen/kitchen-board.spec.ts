@@ -21,8 +21,8 @@ test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
 
 /**
- * Each test has its own restaurant. The restaurants of `alwaysOpen` that are not listed here belong
- * to tests in other files.
+ * Each test has its own restaurant. The restaurants of `alwaysOpen` that this line does not name
+ * belong to tests in other files.
  */
 const { typed, keyed, stopped, paced, found, printed, heard, shown, returned, shared } = alwaysOpen
 

@@ -23,7 +23,7 @@ export async function openKitchen(database: Database, port: number): Promise<voi
       order !== null &&
       database.db.transaction().execute(async (tx) => {
         const isAdvanced = await advanceOrder(tx, jobs, { order, to, at: Date.now() })
-        // No step is undone here, so the effects that follow a final step need not wait.
+        // This server undoes no step, so the effects that follow a final step need not wait.
         await finalizeLastStep(tx, jobs, order, Date.now())
         return isAdvanced
       })

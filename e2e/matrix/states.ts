@@ -68,8 +68,9 @@ async function failing(page: Page): Promise<boolean> {
 }
 
 /**
- * Opens the page's own dialog; without one, the menu of a narrow screen; without that, the settings
- * that every page has.
+ * Opens the first dialog for which there is a button: in the content of the page, in the header
+ * (the menu of a narrow screen), or in the footer (the settings); otherwise the dialog behind the
+ * header's popover. Returns false if there is none.
  */
 async function openDialog(page: Page): Promise<boolean> {
   const opener = (around: string) =>

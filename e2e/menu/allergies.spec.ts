@@ -71,7 +71,8 @@ test('a customer declares allergies once, by keyboard; every page warns about th
   await visit(page, '/panier/')
   await expect(main(page).getByText('Contient : lait').first()).toBeVisible()
 
-  // The checkout passes the allergen on to the kitchen, unless the customer removes it here.
+  // The checkout passes the allergen on to the kitchen, unless the customer removes it on the
+  // checkout page.
   await visit(page, '/payment/')
   await expect(main(page).getByRole('button', { name: 'Lait', pressed: true })).toBeVisible()
   await expect(main(page).getByText('Contient : lait').first()).toBeVisible()

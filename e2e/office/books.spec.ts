@@ -127,7 +127,8 @@ test('an accountant closes the books of past days with a passkey, and opens the 
   await expect(drawer.getByText('Reçus et argent concordent au centime.')).toBeVisible()
   await expectAccessible(desk, 'a closing')
 
-  // Opens one restaurant of that day, and goes back.
+  // In the drawer with the closing of 24 November, opens the closing of one restaurant, and goes
+  // back.
   const restaurantTotal = sold.slice(0, 2).reduce((sum, { toPay }) => sum + toPay, 0)
   const place = drawer.getByRole('listitem').filter({ hasText: 'Haussmann' })
   await expect(place).toContainText(amount(restaurantTotal))

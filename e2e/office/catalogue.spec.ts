@@ -11,7 +11,7 @@ const rowOf = (page: Page, entry: string): Locator => page.locator(`tr[data-id="
 const cellOf = (page: Page, entry: string, column: string): Locator =>
   rowOf(page, entry).locator(`td[data-column="${column}"]`)
 /**
- * Returns a random price that no other product has, so that a repeated test makes a change again.
+ * Returns a random price in euros, so that a repeated test very probably changes the price again.
  */
 const somePrice = () => `${randomInt(2, 9)},${randomInt(10, 99)}`
 

@@ -68,7 +68,7 @@ async function closeEarlier(page: Page): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`dates=${EVE}`))
   await page.getByRole('button', { name: /Ce jour-là/ }).click()
   await page.getByRole('option', { name: 'Ferme plus tôt' }).click()
-  // By keyboard: the choices above may still move the page under a pointer.
+  // By keyboard: the change that was chosen just before may still move the page under a pointer.
   const why = page.getByRole('checkbox', { name: 'Dire pourquoi aux visiteurs' })
   await why.focus()
   await page.keyboard.press('Space')

@@ -22,7 +22,7 @@ const looks = [
 ] as const
 
 /**
- * Maximum height of a picture, in CSS pixels: below this height, pages only repeat the same kind of
+ * Maximum height of a picture, in CSS pixels. Further down, pages only repeat the same kind of
  * content.
  */
 const DEPTH = 1800

@@ -15,8 +15,8 @@ export type SpawnedProgram = {
   stop: () => Promise<void>
 }
 /**
- * `ports`: a multiple of ten that no other program uses; the program listens on up to nine ports
- * above it.
+ * `ports`: the distance from the port of the test server to the program's first port: a multiple of
+ * ten that no other program uses. The program also listens on up to nine ports above its first one.
  */
 type Where = { baseURL: string | undefined; ports: number }
 

@@ -12,8 +12,9 @@ export const restaurant = {
 }
 
 /**
- * Commands for a completed 6-ingredient formula with an extra, a soup, a beer and a composed
- * dessert.
+ * Commands for a complete 6-ingredient formula, with a seventh ingredient as an extra and a soup as
+ * its side, and for a beer, a warm bread and a composed dessert. The dessert still lacks its coulis
+ * and toppings, which `aFullCart` adds.
  */
 const full: CartCommand[] = [
   { type: 'start-formula', line: 'bowl', formula: 5, paidWith: 'euros' },

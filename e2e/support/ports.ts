@@ -8,8 +8,8 @@ const [LOWEST, HIGHEST] = [20_000, 32_000]
 const TRIES = 20
 
 /**
- * Returns the first port of a random block on which no program listens, so that two simultaneous
- * runs do not collide.
+ * Returns the first port of a random block, so that two simultaneous runs do not collide. Only the
+ * first port of the block is checked to be free.
  */
 export async function drawPorts(): Promise<number> {
   for (let i = 0; i < TRIES; i += 1) {

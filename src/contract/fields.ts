@@ -11,7 +11,10 @@ export const failsWith = (code: ErrorCode) => ({ error: code })
  */
 export const visible = z.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, failsWith('field_invalid'))
 
-/** Refuses the same characters in text of several lines, except line breaks and tabs. */
+/**
+ * Refuses the same characters as `visible`, in text of several lines, where line breaks and tabs
+ * are allowed.
+ */
 export const visibleLines = z.regex(
   /^(?:[^\p{Cc}\p{Bidi_Control}]|\r?\n|\t)*$/u,
   failsWith('field_invalid'),

@@ -22,10 +22,7 @@ const toItems = (slugs: readonly string[]) =>
     return item
   })
 
-/**
- * Draws a product as a tile or, if it consists of others, as a whole bowl with the detail of a
- * tile.
- */
+/** Draws a product as a tile or, if it consists of others, as a whole bowl of at most 110 nodes. */
 const draw = (slug: string, drawing: ProductDrawing) =>
   'of' in drawing ? drawBowl(toItems(drawing.of), { budget: 110 }) : drawTile(slug, drawing)
 

@@ -28,7 +28,10 @@ export function minutesText(minutes: number, t: Translate<'office-today'>): stri
     : t('span.days', { count: Math.floor(minutes / (24 * 60)) })
 }
 
-/** Returns a matter that needs action in words: for the page of the day, a mail and a push. */
+/**
+ * Returns a matter that needs action in words: for the page of the head office about today, for a
+ * mail and for a push notification.
+ */
 export function attentionText(
   attention: Attention,
   { t, locale, price, day, now }: AttentionWriter,

@@ -77,7 +77,11 @@ export type Texts = {
 
 export type Namespace = keyof Texts
 
-/** Namespaces that no page of the site uses: they are not sent to browsers. */
+/**
+ * Namespaces that no page of the site uses, so that customers' browsers do not load them. Some are
+ * used by the head office (`officeNamespaces`, `officePageNamespaces`), the others only on the
+ * server.
+ */
 export const separateNamespaces = [
   'account-mail',
   'app',

@@ -13,7 +13,10 @@ export const namespacesByPart = {
    * account.
    */
   allergies: ['allergies'],
-  /** Pages with few visitors: about us, the legal pages, the list of other places of delivery. */
+  /**
+   * Pages with few visitors: accessibility, allergens, contact, legal notice, personal data, terms
+   * of sale.
+   */
   around: ['allergens', 'contact', 'legal'],
   /** The page that builds bowls for goals. */
   aiming: ['goals'],
@@ -220,7 +223,7 @@ export const shares: readonly KeyShare[] = [
     with: ['carting'],
     keys: among('description', 'empty', 'suggestions', 'cutlery', 'dessert', 'noScript'),
   },
-  // Keys of orders that only an order's page uses.
+  // Keys of orders that only an order's page and the account use.
   {
     of: 'order',
     keys: among(
@@ -242,7 +245,8 @@ export const shares: readonly KeyShare[] = [
     keys: among('settings', 'category', 'kind', 'lasts', 'why'),
     with: ['cookies'],
   },
-  // Keys of the menu that only its own pages and the filters of its products use.
+  // Keys of the menu that its own pages use; the composer and the page of goals use a few of them
+  // too.
   {
     of: 'menu',
     keys: among(

@@ -61,7 +61,8 @@ export const profileFields = {
 }
 
 /**
- * The result of a login or a refresh. In a browser the tokens travel in cookies and are null here.
+ * The result of a login or a refresh. For a browser, the tokens are sent as cookies, and both token
+ * fields are null.
  */
 const tokensSchema = z.object({
   accessToken: z.nullable(z.string()),

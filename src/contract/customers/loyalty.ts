@@ -27,11 +27,14 @@ export const pointEntrySchema = z.object({
   /** 1 for the first entry of the card. */
   position: z.int(),
   kind: z.enum(pointEntryKinds),
-  /** The number of points of the entry; negative if they are spent or taken back. */
+  /**
+   * The number of points of the entry; negative for the kinds `voided`, `taken-back`, `spent` and
+   * `withdrawn`.
+   */
   points: z.int(),
   /**
-   * Change of the balance. Smaller than `points` where the card was full: `points - change` is
-   * lost. 0 for pending points.
+   * Change of the balance. Differs from `points` if the card was full (`points - change` is lost)
+   * or had too few points to take back. 0 for the kinds `pending` and `voided`.
    */
   change: z.int(),
   balance: z.int(),
@@ -106,7 +109,10 @@ export const claimPoints = defineEndpoint({
   reply: z.object({
     points: z.int(),
     balance: z.int(),
-    /** True while the order is neither picked up nor paid by card: the points are credited then. */
+    /**
+     * True while the order is neither picked up nor paid by card. The points are credited as soon
+     * as it is one of the two.
+     */
     pending: z.boolean(),
   }),
   refusals: ['claim_invalid'],

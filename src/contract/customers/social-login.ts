@@ -100,7 +100,7 @@ const signUpProfile = z.omit(signUp.body, { email: true, password: true })
 
 /**
  * The names of the profile fields that the provider could not supply; empty for a customer who
- * signed up here (A8).
+ * signed up with an e-mail address and a password (A8).
  */
 export const listMissing = defineEndpoint({
   id: 'listMissing',

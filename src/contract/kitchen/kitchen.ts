@@ -162,13 +162,16 @@ const ticketLineSchema = z.object({
   /** The customer's choice of container (E2). Absent: the restaurant's packaging. */
   container: z.optional(z.enum(containers)),
   /**
-   * Whether the line is new or changed, compared with the order that this order replaced; absent
-   * for neither (E1).
+   * Whether the line is new or changed, compared with the order that this order replaced (E1).
+   * Absent for an unchanged line, and if this order replaced none.
    */
   mark: z.optional(z.enum(['new', 'changed'])),
   /** Absent while no ingredient of the line has run out (E7). */
   replacements: z.optional(z.array(ticketReplacementSchema)),
-  /** How many units were refunded, and the names of refunded extras; absent without any (N6). */
+  /**
+   * How many units were refunded, and the names of refunded extras; absent if nothing of the line
+   * was refunded (N6).
+   */
   refunded: z.optional(z.object({ units: z.int(), parts: z.array(z.string()) })),
 })
 export type TicketLine = z.output<typeof ticketLineSchema>
@@ -216,7 +219,10 @@ const ticketSchema = z.object({
       means: z.enum(storedMeans),
     }),
   ),
-  /** Money to be refunded to the customer at the counter, by payment method; absent without any. */
+  /**
+   * Money to be refunded to the customer at the counter, by payment method; absent if nothing is to
+   * be refunded there.
+   */
   toGiveBack: z.optional(counterPaymentSchema),
   /** True while the hand-over can still be undone; otherwise absent (N5). */
   mayUndoHandOver: z.optional(z.literal(true)),
@@ -278,10 +284,11 @@ const boardSchema = z.object({
   now: instant,
   /**
    * Orders that are received, in preparation or ready, and whose preparation must start before the
-   * end of today or within four hours.
+   * end of the day, before the end of a service that continues past midnight, or within four hours,
+   * whichever is the latest.
    */
   tickets: z.array(ticketSchema),
-  /** Number of orders for later days. */
+  /** Number of further open orders, whose preparation must start later than `tickets` reach. */
   later: z.int(),
   stops: z.array(stopSchema),
   /**

@@ -22,7 +22,10 @@ export const listedCustomerSchema = z.object({
   lastName: z.string(),
   locale: z.enum(locales),
   orders: z.int(),
-  /** The restaurant and the pick-up of the last order. Null without one. */
+  /**
+   * The restaurant and the pick-up time of the customer's last order; null if the customer has no
+   * order.
+   */
   last: z.nullable(z.object({ restaurant: z.string(), takeawayAt: z.string() })),
 })
 

@@ -10,8 +10,8 @@ import { aloneSchema } from './refunds.ts'
 const goodwillId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 
 /**
- * A promo code that was given for an order. The code itself belongs to the customer and is not
- * shown here.
+ * A promo code that was given for an order. The letters of the code belong to the customer, so the
+ * reply does not contain them.
  */
 const goodwillCode = z.object({
   id: goodwillId,

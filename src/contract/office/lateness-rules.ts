@@ -44,8 +44,8 @@ export const heldLatenessRules = z.strictObject(
 const replySchema = z.object({
   rules: heldLatenessRules,
   /**
-   * Maximum number of points that the head office can set here, unless the current rules already
-   * give more.
+   * Maximum number of points per late order that these rules may give, unless the current rules
+   * already give more.
    */
   pointsAlone: z.int(),
 })

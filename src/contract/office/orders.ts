@@ -167,7 +167,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     refused: z.boolean(),
     /**
      * Recalled products that were left out when the order was made ready or handed over (H10);
-     * absent without any.
+     * absent if no product was left out.
      */
     without: z.optional(z.array(z.string())),
   }),
@@ -267,7 +267,7 @@ export const officeProblemSchema = z.object({
     z.object({
       at: z.string(),
       text: z.string(),
-      /** Points given with the answer; null without any. */
+      /** Points given with the answer; null if none were given. */
       points: z.nullable(z.int()),
       by: z.string(),
     }),
@@ -288,7 +288,9 @@ const readyAnswerSchema = z.object({ kind: z.enum(readyAnswerKinds), text: z.str
 export type ReadyAnswer = z.output<typeof readyAnswerSchema>
 
 /**
- * Pending until the order is paid and handed over, then firm for good; void once it is cancelled.
+ * States of the points that an order earns. `pending`: not booked as earned yet. `firm`: booked as
+ * earned, because the card payment was captured, or because an order with payment at the counter is
+ * past and nothing is due any more. `void`: the order was cancelled, or neither collected nor paid.
  */
 const pointsStates = ['pending', 'firm', 'void'] as const
 
@@ -318,7 +320,7 @@ const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
      */
     references: z.array(z.string()),
   }),
-  /** The current payment at the counter, if it was not undone; null without one (N4). */
+  /** The payment at the counter; null if there was none, or if it was undone (N4). */
   paidAtCounter: z.nullable(
     z.extend(counterPaymentSchema, {
       at: z.string(),

@@ -48,7 +48,10 @@ const worthField = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** The discount of a promotion, its customers and its restaurants: all that its cost depends on. */
+/**
+ * The rules of a promotion on which its cost depends: the discount, the minimum order, the limits
+ * on its uses, and the customers and restaurants for which it is valid.
+ */
 const promoRuleFields = {
   worth: worthField,
   /** Minimum order in cents. Only lines that the code may reduce count towards it. */

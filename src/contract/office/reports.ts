@@ -74,7 +74,7 @@ const soldProductSchema = z.object({
   name: z.string(),
   /** Portions sold, alone and as a part of composed products. */
   quantity: z.int(),
-  /** Portions in the compared period; null without one. */
+  /** Portions sold in the compared period; null if no period is compared. */
   beside: z.nullable(z.int()),
 })
 

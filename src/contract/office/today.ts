@@ -73,7 +73,9 @@ const attentionSchema = z.discriminatedUnion('kind', [
     restaurant,
     since: z.nullable(z.string()),
     phone: z.string(),
-    /** Number of open orders that the kitchen's board does not show. */
+    /**
+     * Number of orders for the next quarter of an hour, which the kitchen's board does not show.
+     */
     waiting: z.int(),
   }),
   /**

@@ -132,8 +132,8 @@ export function matchPage(
 }
 
 /**
- * Returns the canonical path of a page: with a trailing slash, except for `/en` (S2). Any other
- * path stays unchanged.
+ * Returns the canonical path of a page: with a trailing slash, except for the home pages `/en`,
+ * `/es` and `/nl` (S2). Any other path stays unchanged.
  */
 export function canonicalPath(path: string): string {
   const match = matchPage(path)

@@ -114,8 +114,9 @@ export const getCompanyDelivery = defineEndpoint({
   reply: z.object({
     state: z.enum(companyStates),
     /**
-     * `until`: the cut-off for ordering. `at`: the earliest delivery. Both are instants, and null
-     * if there is no delivery today.
+     * Instants, or null. `until`: the cut-off for ordering; null if the company gets no delivery
+     * today because of the day or the time, and set if the state is `full`. `at`: the earliest
+     * delivery; null unless the state is `open`.
      */
     until: z.nullable(z.string()),
     at: z.nullable(z.string()),

@@ -26,8 +26,8 @@ const changeableSchema = z.object({
   /** Points that the order cost; the changed order may spend them again. */
   points: z.int(),
   /**
-   * The order's promo code with its rules; null without one, or if its free product is no longer
-   * sold.
+   * The order's promo code with its rules; null if the order has no code, or if the free product of
+   * the code is no longer sold.
    */
   promo: z.nullable(promoSchema),
   comment: z.string(),

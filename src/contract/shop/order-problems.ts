@@ -60,8 +60,8 @@ export const reportProblem = defineEndpoint({
   idempotent: true,
   params: z.object({ token: orderToken }),
   /**
-   * `photograph`: the name of a photograph that was uploaded within the last hour; null without
-   * one.
+   * `photograph`: the name of a photograph that was uploaded within the last hour; null if the
+   * report has no photograph.
    */
   body: z.extend(problemBody, { photograph: z.nullable(photographName) }),
   reply: orderProblemsSchema,

@@ -139,7 +139,7 @@ const orderViewSchema = z.extend(orderSchema, {
   problems: orderProblemsSchema,
   /**
    * The names of recalled products that were left out of the order, which was nevertheless charged
-   * in full (H10); absent without any.
+   * in full (H10); absent if no product was left out.
    */
   recalls: z.optional(z.array(z.string())),
   /** The refunds of the order; absent if nothing was refunded (N6). */
@@ -189,8 +189,8 @@ export const cancelOrder = defineEndpoint({
 })
 
 /**
- * Answers the offer of another time. An order keeps its time unless the customer accepts another
- * one; a customer who refuses the offered time gets a full refund.
+ * Answers the offer of another time for an order. If the customer accepts, the order moves to the
+ * offered time. If the customer refuses, the order is cancelled and fully refunded.
  */
 export const answerTimeOffer = defineEndpoint({
   id: 'answerTimeOffer',

@@ -270,7 +270,7 @@ export const orderSchema = z.object({
   lines: z.array(soldLineSchema),
   ...totals,
   hasAlcohol: z.boolean(),
-  /** The promo code of the order, to which `discount` is due; null without one. */
+  /** The promo code of the order, to which `discount` is due; null if the order has no code. */
   promoCode: z.nullable(z.string()),
   /** Loyalty points that the order earns. (`points`: those that the order costs.) */
   earns: z.int(),

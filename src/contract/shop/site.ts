@@ -12,7 +12,7 @@ export const noticeTexts = z.record(z.enum(locales), z.string())
 const siteSchema = z.object({
   /**
    * The current maintenance, during which visitors cannot order or pay but everything else works
-   * (S15); null without one. `until`: the instant of its end; null if unknown.
+   * (S15); null if there is no maintenance. `until`: the instant of its end; null if unknown.
    */
   maintenance: z.nullable(
     z.object({ until: z.nullable(z.string()), reason: z.nullable(z.enum(maintenanceReasons)) }),

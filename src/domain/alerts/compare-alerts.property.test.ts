@@ -30,8 +30,9 @@ it('an alert notifies once when its condition comes and goes, and is open exactl
     fc.property(rounds, (played) => {
       let alerts: UnsettledAlert[] = []
       const rung = new Map<string, number>()
-      // Counts the expected alerts with an independent form of the rule: a condition raises a new
-      // alert unless it was missing for less than `SETTLE_MILLISECONDS`.
+      // Counts the expected alerts with an independent form of the rule. A condition raises an
+      // alert when it is found for the first time, and when it is found again after it was missing
+      // for at least `SETTLE_MILLISECONDS`.
       const expected = new Map<string, number>()
       const missingSince = new Map<string, number | null>()
       let now = 0

@@ -21,7 +21,7 @@ import { readStoredCart } from '#domain/commands/stored-cart.ts'
 
 const menu = aMenu()
 const cart = aRandomCart(menu)
-/** A menu in which about one product out of six has run out. */
+/** Generates menus in which up to 40 products, at most about one in six, have run out. */
 const shortMenu = fc
   .array(fc.constantFrom(...Object.values({ ...menu.ingredients, ...menu.desserts })), {
     maxLength: 40,

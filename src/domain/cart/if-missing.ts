@@ -24,8 +24,8 @@ export function ingredientsOf(line: CartLine): readonly IngredientId[] {
 }
 
 /**
- * Whether an ingredient is a base of the line. A salad with another base would be a different dish,
- * so a base is never left out without a wish for it.
+ * Whether an ingredient is a base of the line. A salad without its base would be a different dish,
+ * so a base is left out only if the customer wishes that for this base.
  */
 export const isBaseOf = (line: CartLine, ingredient: IngredientId): boolean =>
   portionsIn(line, 'bases').some((portion) => portion.ingredient === ingredient)

@@ -36,8 +36,8 @@ export type PricedLine = {
   basePrice: Cents
   portions: readonly PricedPortion[]
   /**
-   * The name of the dessert inside a formula, which the formula's price includes (C8); null without
-   * one.
+   * The name of the dessert inside a formula, which the formula's price includes (C8); null if the
+   * line has no such dessert.
    */
   dessertName: string | null
   /**

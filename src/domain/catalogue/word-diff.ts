@@ -54,8 +54,8 @@ function commonLengths(was: readonly string[], now: readonly string[]): Uint16Ar
 }
 
 /**
- * Joins neighbouring pieces of the same kind. A space between two changed words becomes a part of
- * the change.
+ * Joins neighbouring pieces of the same kind. Spaces and signs between two changed words become a
+ * part of the change.
  */
 function joined(wordParts: readonly TextPart[]): TextPart[] {
   const joinedParts: TextPart[] = []

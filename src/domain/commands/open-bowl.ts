@@ -113,10 +113,11 @@ const withoutToppingsOfLost = (shared: CartLine, line: CartLine): CartLine =>
     : shared
 
 /**
- * Returns available products of the same category that fit in the places of the missing product.
- * None has a higher price or premium, and none makes the bowl more expensive. If some of them add
- * no allergen to the bowl, only those are returned. Products for the same diets come first, then
- * those with the higher price.
+ * Returns at most `MOST_STAND_INS` available products of the same category that fit in the places
+ * of the missing product and are not in the bowl yet. None has a higher price or premium, and none
+ * makes the bowl more expensive. If some of them add no allergen to the bowl, only those are
+ * returned. They are sorted by the number of allergens that they add, then by the number of the
+ * missing product's diets that they do not suit, then by price, the highest first.
  */
 function standInsFor(shared: CartLine, product: number, menu: Menu): readonly StandIn[] {
   const missingProduct = findProduct(product, menu)

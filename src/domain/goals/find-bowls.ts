@@ -34,7 +34,7 @@ const wishes: readonly GoalWish[] = [
   { direction: 'minimize', weights: { price: 1, protein: -0.005 } },
 ]
 
-/** Maximum number of ways that change two bounds. */
+/** Maximum number of ways that change two goals, each of them a bound or a diet. */
 const MOST_PAIRS = 3
 
 export function findBowls(menu: Menu, goals: Goals, solve: Solve): GoalResult {

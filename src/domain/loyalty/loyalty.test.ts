@@ -37,8 +37,8 @@ describe('points', () => {
       lostPoints: 13,
       rewards: { length: 6 },
     })
-    // The 20 points that pending orders will lose were announced before; only the 7 points of this
-    // order are.
+    // Pending orders will lose 20 points, which were announced when those orders were placed. So
+    // only the 7 points that this order would lose are announced now.
     expect(capNotice({ balance: 250, pending: 50, earns: 7 }, menu)?.lostPoints).toBe(7)
     expect(
       capNotice({ balance: 40, pending: 260, earns: 1 }, menu)?.rewards.map(({ points }) => points),

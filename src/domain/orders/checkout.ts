@@ -187,7 +187,8 @@ const freeProblem = ({
 
 /**
  * Limits two kinds of a guest's orders, because every order occupies a place in a slot: those that
- * await a card payment, and those for which neither money nor points have been paid yet.
+ * await a card payment, and those that are to be paid at the counter. An order with nothing to pay
+ * counts as the latter, unless points pay for it.
  */
 function owedProblem(
   { payment }: CheckoutRequest,

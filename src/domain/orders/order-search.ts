@@ -1,7 +1,10 @@
 import type { Cents } from '#domain/money/money.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 
-/** The possible meanings of a text in the search for orders. A text may have several meanings. */
+/**
+ * The meaning of a text in the search for orders. A text has a single meaning: only its field has a
+ * value; the others are null, or empty for `words`.
+ */
 export type OrderSearchTerms = {
   /**
    * The position of an order among the orders of a restaurant on one day; null if the text is no
@@ -28,10 +31,7 @@ export const foldText = (text: string): string =>
     .replaceAll('æ', 'a')
     .replaceAll('ß', 's')
 
-/**
- * Returns the possible meanings of a text typed into the search for orders; null for an empty text
- * (H2).
- */
+/** Returns the meaning of a text typed into the search for orders; null for an empty text (H2). */
 export function readOrderSearch(typed: string): OrderSearchTerms | null {
   const text = typed.trim()
   if (text === '') return null

@@ -18,7 +18,11 @@ export const canBecome = (from: OrderStatus, to: OrderStatus): boolean => after[
 
 export const canBeCancelled = (status: OrderStatus): boolean => canBecome(status, 'cancelled')
 
-/** Whether the customer may cancel the order: until the first step of preparation (E1). */
+/**
+ * Whether the kitchen has not begun the order yet, so that its status still allows the customer to
+ * change or cancel it (E1). The time limit and the order's lateness are checked separately, see
+ * `mayCancel`.
+ */
 export const isCustomers = (status: OrderStatus): boolean =>
   status === 'awaiting-payment' || status === 'received'
 

@@ -10,8 +10,9 @@ export const MOST_PROBLEMS = 3
 const TOLD_WITHIN = 24 * 3_600_000
 
 /**
- * Whether a problem with an order may be reported: once the order is ready, ended or past its
- * pick-up time, and until 24 hours after that time; never for a cancelled order. Instants in epoch
+ * Whether a problem with an order may be reported: until 24 hours after the pick-up time, once the
+ * order is ready, collected or not collected. If the kitchen has not finished the order, from the
+ * pick-up time on. Never for an order that awaits its payment or was cancelled. Instants in epoch
  * milliseconds.
  */
 export function mayTellProblem({

@@ -104,8 +104,8 @@ const holds = ({ kind, product }: SoldForRefund, free: PromoProduct): boolean =>
   free.kind === (kind === 'formula' || kind === 'dessert' ? kind : 'ingredient')
 
 /**
- * Returns the lent bowls in which an order was served as a line, whose price is their deposits;
- * null without deposits (E2).
+ * Returns the lent bowls of an order as one additional line, whose price is their deposits (E2);
+ * null if the order has no deposits.
  */
 export function depositLine(
   lines: readonly { readonly container?: Container | undefined; readonly quantity: number }[],

@@ -23,8 +23,8 @@ type LeftOrder = {
  * Returns the status that results from a decision; null if the decision is not possible, for
  * example before the announced time (N7). Only steps of the kitchen are possible: a ready order is
  * handed over or not collected; an order that never was ready is cancelled, so that nobody pays for
- * food that was not made. An order paid at the counter cannot be handed over here, because nobody
- * knows whether it was paid.
+ * food that was not made. An order with payment at the counter cannot be handed over by this
+ * decision, because nobody knows whether the customer paid.
  */
 export function stepOfSweep(
   { status, payment, expectedAt }: LeftOrder,

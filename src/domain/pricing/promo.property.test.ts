@@ -30,7 +30,8 @@ const product: fc.Arbitrary<PromoProduct> = fc.oneof(
 )
 
 /**
- * Generates codes for a free product: with equal probability, a product in the cart or any product.
+ * Generates codes for a free product: in four of five cases a product in the cart, otherwise any
+ * product. For a cart without such a product, always any product.
  */
 const giftFor = ({ lines }: Cart): fc.Arbitrary<Promo> => {
   const inCart = lines.flatMap((line): PromoProduct[] => {

@@ -5,7 +5,8 @@ describe('the number of orders that were due', () => {
   it('includes the sold and the late-cancelled orders, and excludes the undecided ones (N7)', () => {
     const sold = { orders: 201, cancelledLate: 0, undecided: 0, onTime: 89 }
     expect(dueOf(sold)).toBe(201)
-    // An order that was never made and is then cancelled does not improve the figure.
+    // The result does not change if orders that were never made are cancelled late: such a
+    // cancellation must not improve the share of orders that were ready on time.
     expect(dueOf({ ...sold, orders: 89, cancelledLate: 112 })).toBe(201)
     expect(dueOf({ ...sold, undecided: 30 })).toBe(171)
   })

@@ -30,7 +30,7 @@ export const rights = [
   'kitchens',
   /** Change opening hours, the calendar and the capacity. */
   'hours',
-  /** Pause restaurants. */
+  /** Pause restaurants, ease their pace, and stop the sale of products. */
   'stops',
   /**
    * Close online ordering, show notices on the site, and change which company sells in which
@@ -56,8 +56,8 @@ export type Right = (typeof rights)[number]
 
 /**
  * Rights that a role gives only if its scope is the whole chain. Staff, the site, the catalogue,
- * the books of the sellers and the personal data of customers concern the chain, not a single
- * restaurant.
+ * promotions, the books of the sellers and the personal data of customers concern the chain, not a
+ * single restaurant.
  */
 const chainRights: ReadonlySet<Right> = new Set([
   'site',
@@ -86,7 +86,7 @@ export type Grant = {
 export type GrantLimits = { readonly refund: Cents | null; readonly points: number | null }
 
 /**
- * Maximum discount in cents of the promotions that one person creates within a month without
+ * Maximum discount in cents of the promotions that one person creates within 30 days without
  * confirmation, counted over all uses of these promotions. The limit applies to every role (P4).
  */
 export const PROMOS_ALONE: Cents = 200_000

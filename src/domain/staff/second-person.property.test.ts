@@ -7,7 +7,10 @@ const NOW = 1_000 * DAY
 const WEEK = NEW_ROLE_DAYS * DAY
 
 const person = fc.nat(11).map(String)
-/** Generates up to two weeks of roles that people give to each other, or to themselves. */
+/**
+ * Generates at most 14 roles that people gave to each other, or to themselves, in the last two
+ * weeks.
+ */
 const roles = fc.array(
   fc.record<GivenRole>({
     to: person,

@@ -2,8 +2,8 @@ import { DAY } from '#domain/time/durations.ts'
 
 /**
  * Number of days after a role was given in which the person who gave it and the person who received
- * it cannot confirm each other's requests (P4). Within a week, a mail informs the owners of a new
- * owner, even those who are away over a long weekend.
+ * it cannot confirm each other's requests (P4). When somebody becomes an owner, all other owners
+ * get a mail. A week gives them time to read it, even if they are away over a long weekend.
  */
 export const NEW_ROLE_DAYS = 7
 

@@ -15,8 +15,8 @@ export type KitchenCapacity = {
   /** Number of orders per slot if neither the date nor its weekday has steps. */
   readonly capacityPerSlot: number
   /**
-   * The lower capacity at peak time; null without one. Local times, `HH:MM`; `from` is included,
-   * `to` is not.
+   * The lower capacity at peak time; null if the capacity is never lowered. `from` and `to` are
+   * local times, `HH:MM`; `from` is included, `to` is not.
    */
   readonly peakCapacity: CapacityStep | null
   readonly capacityCurve: CapacityCurve | null

@@ -18,8 +18,8 @@ describe('a day of a restaurant', () => {
     expect(isOver(until('15:00'), '24T15:30')).toBe(true)
     expect(isOver(until('02:00'), '25T02:29')).toBe(false)
     expect(isOver(until('02:00'), '25T02:30')).toBe(true)
-    // A day without services, for example one that was closed after orders had been accepted, ends
-    // at midnight.
+    // A day without services, for example one that was closed after orders had been accepted, is
+    // over half an hour after midnight.
     expect(isOver(until('15:00'), '25T23:00', '2026-11-25')).toBe(false)
     expect(isOver(until('15:00'), '26T00:30', '2026-11-25')).toBe(true)
   })

@@ -179,9 +179,9 @@ function capacityOn(
 type SlotLoad = { at: number; taken: number; capacity: number }
 
 /**
- * Returns the slots with more orders than the kitchen accepts now, in ascending order, for example
- * after its capacity was lowered or its hours were removed. The orders in them are not cancelled
- * (B5).
+ * Returns the slots with more orders than the kitchen now accepts, in ascending order. Such slots
+ * exist, for example, after the capacity was lowered or the opening hours were shortened. Their
+ * orders are not cancelled (B5).
  */
 export const overfullSlots = (
   restaurant: PickupRestaurant,

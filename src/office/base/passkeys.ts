@@ -14,8 +14,8 @@ import {
 } from '#contract/office/staff-session.ts'
 import { keepSession } from './session.ts'
 
-// The library’s types for passkey requests and answers are wider than the contract’s; the server
-// validates the data.
+// The types of `@simplewebauthn/browser` for passkey requests and answers are wider than those of
+// the contract; the server validates the data.
 type ToSign = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type ToMake = Parameters<typeof startRegistration>[0]['optionsJSON']
 

@@ -32,7 +32,10 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { PageTabs } from '#office/ui/page-tabs.tsx'
 import '#office/styles/catalogue.css'
 
-/** The products of the chain, in tables that are edited in place (H6, H7). */
+/**
+ * The catalogue of the chain: a tab for each kind of entry, for the translations and for the prices
+ * in tables that are edited in place, and one for the rules (H6, H7).
+ */
 export function Component() {
   const t = useText('office-catalogue')
   const office = useText('office')
@@ -97,7 +100,7 @@ export function Component() {
   )
 }
 
-/** The table of the chosen tab. */
+/** The contents of the chosen tab: a table, or the fields of the rules. */
 function TabPart({
   rows,
   products,

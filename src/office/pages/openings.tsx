@@ -11,7 +11,7 @@ import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import '#office/styles/hours.css'
 
-/** The restaurants that are not open yet, and a new one (H11). */
+/** The restaurants that are not open yet, and a form to add a restaurant (H11). */
 export function Component() {
   const t = useText('office-hours')
   const office = useText('office')

@@ -9,10 +9,10 @@ export const openInterval = z.strictObject({ open: clock, close: clock })
 const quarter = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, faultMessage('quarter_wrong'))
 
 /**
- * Maximum number of orders per slot between two times, in ascending order; `to` is excluded. A step
- * whose `to` is at or before its `from` runs past midnight, and the steps after it are in the
- * morning of the next date. A slot has the capacity of the step in which it starts, so the steps
- * cover all opening hours of their day.
+ * Capacity steps in ascending order, each with the maximum number of orders per slot between two
+ * times; `to` is excluded. A step whose `to` is at or before its `from` runs past midnight, and the
+ * steps after it are in the morning of the next date. A slot has the capacity of the step in which
+ * it starts, so the steps cover all opening hours of their day.
  */
 export const capacitySteps = z
   .array(z.strictObject({ from: quarter, to: quarter, orders: z.int().min(0).max(10_000) }))
@@ -20,8 +20,8 @@ export const capacitySteps = z
 
 /**
  * The opening hours of one date. `closed`: closed all day. `hours`: these hours instead of the
- * week's. `early_close`: service ends at that time. `open`: the week's hours, although an annual
- * rule or a bank holiday closes the day.
+ * week's. `early_close`: service ends at `close`. `open`: the week's hours, although an annual rule
+ * or a bank holiday closes the day.
  */
 const dayRule = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('closed') }),

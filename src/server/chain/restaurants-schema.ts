@@ -124,7 +124,10 @@ const restaurantEntrySchema = z.strictObject({
   ),
   closed: z.boolean(),
   active: z.boolean(),
-  /** A price zone of the catalogue, whose prices apply here; if absent, base prices apply (B6). */
+  /**
+   * A price zone of the catalogue, whose prices apply in this restaurant; if absent, base prices
+   * apply (B6).
+   */
   price_zone: z.optional(slug),
   /**
    * Prices of this restaurant for a limited time, which replace the prices of its zone (B6).

@@ -93,7 +93,8 @@ const tryImport = (
   })
 
 /**
- * Warnings about a complete chain: problems that would appear later. Empty while files are missing.
+ * The warnings of `checkChain` about a complete chain: conditions that are no fault of a file but
+ * cause a problem later, such as a restaurant that never sells. Empty while files are missing.
  */
 const hintsOf = async (db: Queries): Promise<ChainFault[]> =>
   (await missingFiles(db)).length === 0 ? checkChain(await readSource(db)) : []

@@ -64,7 +64,10 @@ const checkTexts = (
   say: PrintLine,
 ): Promise<number> => dryRun(database, (tx) => tryImport(tx, texts, say))
 
-/** Reports every fault, and every problem that would appear later. Returns 1 if there are any. */
+/**
+ * Reports every fault of the files, and every warning of `checkChain` about a later problem, such
+ * as a restaurant that never sells. Returns 1 if there are any.
+ */
 async function tryImport(tx: Tx, texts: readonly ChainText[], say: PrintLine): Promise<number> {
   if ((await importAll(tx, texts, say)) === null) {
     say(NOT_IMPORTED)

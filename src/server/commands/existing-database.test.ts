@@ -86,8 +86,9 @@ describe('a command whose database does not exist', () => {
 
 describe('a check of a chain', () => {
   it('checks the files alone, and compares them with the running chain only on request (B8)', async () => {
-    // An id keeps its slug, and in the running chain this slug belongs to a restaurant that has
-    // closed.
+    // In the running chain, the slug `paris-bourse-2` belongs to a closed restaurant with the id
+    // 4000. A slug keeps its id, so the comparison refuses this slug for the restaurant with the id
+    // 1.
     const copy = await copyDatabase('postgres')
     const environment = { DATABASE_URL: copy.databaseUrl ?? '' }
     const chain = join(folder, 'chain')

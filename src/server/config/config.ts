@@ -145,8 +145,8 @@ const settings = z.object({
   UNREACHABLE_SECONDS: wholeNumber(1, 86_400).default(90),
   UNREACHABLE_TODAY_SECONDS: wholeNumber(1, 86_400).default(600),
   /**
-   * Minutes of opening time for which a paid order waits to be accepted by a restaurant with a
-   * board, before it is voided.
+   * Minutes of opening time for which an order paid by card waits to be accepted by a restaurant
+   * with a board. After this time, or at its pick-up time if that is earlier, the order is voided.
    */
   KITCHEN_VOID_MINUTES: wholeNumber(1, 1440).default(15),
   /**
@@ -210,13 +210,13 @@ const settings = z.object({
   OFFICE_CLIENT_ID: z.string().min(1).optional(),
   OFFICE_CLIENT_SECRET: z.string().min(1).optional(),
   /**
-   * The certificate and key of a pass type, and the certificate of the authority that signed it:
-   * PEM, with `\n` for line ends.
+   * Apple Wallet: the certificate of a pass type, its key, and the certificate of the authority
+   * that signed the first certificate. PEM, with `\n` for line ends.
    */
   WALLET_APPLE_CERTIFICATE: z.string().optional(),
   WALLET_APPLE_KEY: z.string().optional(),
   WALLET_APPLE_AUTHORITY: z.string().optional(),
-  /** The JSON key of a service account, and the loyalty class of its cards. */
+  /** Google Wallet: the JSON key of a service account, and the loyalty class of the cards. */
   WALLET_GOOGLE_SERVICE_ACCOUNT: z.string().optional(),
   WALLET_GOOGLE_CLASS: z.string().optional(),
   /**

@@ -14,7 +14,10 @@ export type AppleSettings = {
 /** `classId`: the loyalty class in the form `issuer.name`, as shown in Google's console. */
 export type GoogleSettings = { email: string; key: string; classId: string }
 
-/** `demonstration`: signed with keys of our own, generated once and stored in the database. */
+/**
+ * How wallet cards are signed. `demonstration`: with keys of our own, generated once and stored in
+ * the database.
+ */
 export type WalletSettings =
   | { kind: 'none' }
   | { kind: 'demonstration' }

@@ -10,8 +10,8 @@ const MOST_DIFFERENCE = 10_000
 
 /**
  * Throws if the program's clock differs from the database's, and so from those of other programs.
- * Half of the answer's travel time is tolerated in addition, because the difference is uncertain by
- * that much.
+ * In addition to `MOST_DIFFERENCE`, half of the time between question and answer is tolerated,
+ * because the difference is uncertain by that much.
  */
 export async function checkClock(db: Kysely<Tables>, now: () => number): Promise<void> {
   const sentAt = now()

@@ -29,7 +29,9 @@ const limits = (db: Database['db']) =>
     .then(({ rows }) => rows[0])
 const LIMITED = { statement: '15001ms', idle: '20s' }
 
-/** The number of statements that the server's sessions have prepared by name. */
+/**
+ * The number of statements that are prepared by name in the server session which runs this query.
+ */
 const prepared = (db: Database['db']) =>
   sql<{ count: number }>`select count(*)::integer as count from pg_prepared_statements`
     .execute(db)

@@ -6,7 +6,7 @@ export const allRows =
   async <Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
     (await sql<Row>(text, ...values).execute(db)).rows
 
-/** Runs a statement and returns its first row; undefined without any. */
+/** Runs a statement and returns its first row; undefined if it returns no row. */
 export const firstRow =
   (db: QueryExecutorProvider) =>
   async <Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row | undefined> =>

@@ -2,7 +2,8 @@ import pg from 'pg'
 
 /**
  * The database could not be reached, or is temporarily unable to answer. The statement may have
- * been executed. Retrying is safe.
+ * been executed nevertheless. The API then asks the client to send the request again; an
+ * idempotency key prevents that it takes effect twice.
  */
 export class DatabaseUnavailable extends Error {
   constructor(cause: Error) {

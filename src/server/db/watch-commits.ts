@@ -1,8 +1,8 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 
 /**
- * Matches a statement that writes rows, or that locks rows for an update. The result of the
- * statement shows whether it wrote any rows.
+ * Matches a statement that writes rows, or that locks rows for an update. A statement that matches
+ * counts as a write if it returned or changed at least one row.
  */
 const mayWrite = /\b(insert|update|delete|merge)\b/i
 /**

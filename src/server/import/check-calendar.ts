@@ -54,8 +54,8 @@ function checkOne(
   for (const id of restaurantsOf(entry, restaurantsById.keys())) {
     const restaurant = restaurantsById.get(id)
     const time = restaurant ? uncoveredTime(entry, restaurant) : null
-    // Only the first such restaurant is reported, because an entry may apply to thousands of
-    // restaurants.
+    // Only the first restaurant that has an opening time without capacity is reported, because an
+    // entry may apply to thousands of restaurants.
     if (time !== null) {
       const path = `${at}.${capacity ? 'capacity' : 'hours'}`
       return [fault(path, 'date_uncovered', { time, restaurant: id })]

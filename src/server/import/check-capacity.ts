@@ -10,8 +10,8 @@ import type { RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
 import { type ImportFault, fault } from './faults.ts'
 
 /**
- * Faults within the steps of a capacity curve: each step must begin after the previous step, and
- * the steps may pass midnight only once (B5).
+ * Faults within the steps of a capacity curve: no step may be empty or begin before the previous
+ * step ends, and the steps may pass midnight only once (B5).
  */
 export function checkSteps(at: string, steps: readonly CapacityStep[]): ImportFault[] {
   const spans = spansOf(steps)

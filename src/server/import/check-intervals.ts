@@ -2,8 +2,8 @@ import type { Interval } from '#domain/time/opening.ts'
 import { type ImportFault, fault } from './faults.ts'
 
 /**
- * Faults of a day's opening hours: each must begin after the previous one ends, and only the last
- * may pass midnight.
+ * Faults of a day's opening hours: no interval may be empty or open before the previous one closes,
+ * and only the last one may pass midnight.
  */
 export function checkIntervals(at: string, intervals: readonly Interval[]): ImportFault[] {
   const faults: ImportFault[] = []

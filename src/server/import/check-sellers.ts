@@ -3,8 +3,9 @@ import type { ExistingIds } from './existing-ids.ts'
 import { type ImportFault, duplicates, fault, faultsOf, faultlessEntries } from './faults.ts'
 
 /**
- * Finds every fault of a `sellers.json`, each with its place (B1): a restaurant has one seller, and
- * its own number. Series must differ, because they distinguish the receipts of different sellers.
+ * Finds every fault of a `sellers.json`, each with its place (B1). A restaurant belongs to one
+ * seller and has its own SIRET. The ids, the SIREN and the series of the sellers must differ: a
+ * series distinguishes the receipts of different sellers.
  */
 export function checkSellers(
   value: unknown,

@@ -8,7 +8,7 @@ import type { PricedProducts } from './check-prices.ts'
 
 /**
  * The database content that files refer to. Retired entries are included, because ids are
- * permanent.
+ * permanent, except where a field says otherwise.
  */
 export type ExistingIds = {
   products: ReadonlySet<number>

@@ -10,7 +10,10 @@ import { type NewPromoCode, readCodes } from '#server/stores/promos/codes.ts'
 import { type EditedFile, type EditedFiles, editedFiles } from './entry-sections.ts'
 import { activeCodes, withoutRetired } from './active-entries.ts'
 
-/** Documents with a separate file; all others are parts of `catalogue.json`. */
+/**
+ * Documents that are exported as files of their own. Of the other documents, `delivery` is part of
+ * `restaurants.json`, and the rest are parts of `catalogue.json`.
+ */
 const files = ['legal', 'illustrations', 'origins', 'chain'] as const
 const deliveryDocument = 'delivery'
 

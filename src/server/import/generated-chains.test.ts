@@ -39,8 +39,8 @@ const textsOf = (files: ChainFiles): ChainText[] =>
   inOrder(Object.entries(files).map(([name, value]) => ({ name, text: JSON.stringify(value) })))
 
 /**
- * Imports like `chain import`. Returns the faults if it refuses, else the warnings about problems
- * later than `now`.
+ * Imports a chain like the command `chain import`. Returns the faults if the chain is refused,
+ * otherwise the warnings of `checkChain` at the time `now`.
  */
 async function importChain(
   database: Database,
@@ -82,7 +82,10 @@ afterAll(async () => {
   for (const copy of empty.values()) await copy.remove()
 })
 
-/** Opens the program on a chain at a time; returns false if the import refuses it. */
+/**
+ * Imports a chain, opens the program on it with the clock at `now`, and runs `work`. Returns false
+ * if the import refuses the chain.
+ */
 async function withChain(
   kind: DatabaseKind,
   { texts, now }: { texts: readonly ChainText[]; now: number },

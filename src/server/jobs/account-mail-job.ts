@@ -1,7 +1,9 @@
 /**
- * The kinds of mails about an account. `verify`: confirm the address. `known`: an account already
- * exists. `reset`: choose a new password. `email-asked`: a new address was requested. `reuse`: a
- * token was used twice. The other kinds inform about a change or a link.
+ * The kinds of mails about an account. `verify` and `change-email` ask the customer to confirm the
+ * address of a new account or a new address. `known`: somebody signed up with an address that
+ * already has an account. `reset`: choose a new password. `email-asked`: another address was
+ * requested. `reuse`: a token was used twice. The other kinds report a change of the password or of
+ * the address, or that a login provider was linked or unlinked.
  */
 export type AccountMailKind =
   | 'verify'

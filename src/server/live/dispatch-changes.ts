@@ -9,8 +9,8 @@ const BATCH = 1000
 /** Minimum milliseconds between two dispatches after commits of this process. */
 const SPACE_MILLISECONDS = 10
 /**
- * Minimum milliseconds after a dispatch of several commits. When many orders arrive, changes are
- * grouped, so that no order waits for the notifications of others.
+ * Minimum milliseconds between a dispatch of several commits and the next dispatch. When many
+ * orders arrive, changes are grouped, so that no order waits for the notifications of others.
  */
 const RUSH_MILLISECONDS = 50
 /**

@@ -245,8 +245,8 @@ export async function buildApp({
 type Serving = {
   pages: AppParts['pages']
   /**
-   * Reservations of pick-up times. If not null, the program also serves previews. Null within a
-   * preview, because a preview serves no further previews.
+   * The places that orders take in the slots, as cached by this process. If not null, the program
+   * also serves previews. Null within a preview, because a preview serves no further previews.
    */
   takenPlaces: TakenPlaces | null
   /** The clock by which sessions expire: the real one, even if a preview shows another time. */

@@ -6,7 +6,11 @@ import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts
 import { type TestServer, endedByHook, startServer } from '#testing/programs/a-server.ts'
 import { freePort } from '#testing/programs/postgres.ts'
 
-/** The number of orders that the test of awaited payments sends. */
+/**
+ * Limits that the program of this test gets as settings: `ORDERS_PER_MINUTE` for the order requests
+ * of one IP address, `ORDERS_PER_RESTAURANT` for the orders of one IP address at one restaurant.
+ * The test of unpaid card orders sends exactly `ORDERS_PER_MINUTE` requests.
+ */
 const ORDERS_PER_MINUTE = 7
 const ORDERS_PER_RESTAURANT = 4
 

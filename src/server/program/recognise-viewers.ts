@@ -13,9 +13,9 @@ import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 
 /**
- * Identifies the caller of each endpoint that declares a viewer. A caller with an expired access
- * token, or with a refresh token, gets `unauthorized` instead of being treated as a guest, so that
- * the browser can refresh the session.
+ * Identifies the caller of each endpoint that declares a viewer. A customer whose access token is
+ * expired, or who has only a refresh token, gets `unauthorized` instead of being treated as a
+ * guest, so that the browser refreshes the session.
  */
 export function recogniseViewers(
   api: FastifyInstance,

@@ -106,8 +106,8 @@ const onlyParent: TextMapGetter<Carrier> = {
 }
 
 /**
- * The context of the trace that a carrier names (W3C trace context); without one, a context outside
- * any trace.
+ * The context of the trace that a carrier names (W3C trace context). If the carrier names no trace,
+ * a context outside any trace.
  */
 export const contextOf = (carrier: Carrier): Context =>
   propagation.extract(ROOT_CONTEXT, carrier, onlyParent)

@@ -52,7 +52,7 @@ async function openFolders() {
   make('backups', 'wal')
   make('backups', 'base')
   const keepWal = join(root, 'keep-wal')
-  /** Paths named on the operator’s page, with their replacements here. */
+  /** Paths and commands on the operator’s page, with the values that replace them in this test. */
   const names = {
     '/var/backups/mesclun': backups,
     '/usr/local/bin/keep-wal': keepWal,

@@ -8,7 +8,7 @@ type ClientDataInput = { challenge: string; origin?: string }
 
 /**
  * A passkey as a device creates it: an ES256 key that signs challenges for one site, with a
- * counter. `forget` returns the key, as for an attacker who copied it.
+ * counter. A test may set the counter in `key`, to act as an attacker who copied the passkey.
  */
 export function aPasskey(rpId = 'localhost', origin = 'http://localhost:3000') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -29,8 +29,8 @@ const aDrawnProduct: fc.Arbitrary<RandomIngredient> = fc.record({
 
 /**
  * A menu small enough to try all possible bowls: three bases, six ingredients of four categories,
- * two sauces, formulas with two and three ingredients, one more with a choice of drinks, and the
- * custom salad.
+ * two sauces, the custom salad and three formulas. Two formulas are salads with two and three
+ * ingredients. The third one has three ingredients, a drink and a dessert.
  */
 export const aSmallMenu: fc.Arbitrary<Menu> = fc
   .record({

@@ -3,8 +3,8 @@ import type { Queries } from '#server/db/open.ts'
 import type { TestApp } from '#testing/programs/test-app.ts'
 
 /**
- * Backdates the payments of orders that await payment: that time is measured by the database’s
- * clock, which cannot be changed.
+ * Backdates the beginning of the wait of all orders that await payment (`held_since`). The program
+ * measures this wait by the database’s clock, which a test cannot change.
  */
 export async function backdateHeld(db: Queries, milliseconds: number): Promise<void> {
   await runStatement(db)`

@@ -8,7 +8,7 @@ import { findOrder } from '#server/stores/orders/orders.ts'
 import { idOf } from './a-menu.ts'
 import type { TestApp } from '#testing/programs/test-app.ts'
 
-/** A product paid with points, for example a cola for 36. */
+/** A line with a product that is paid with points, for example a cola for 36 points. */
 export const onPoints = (slug: string, quantity = 1): ItemLine => ({
   kind: 'item',
   id: slug,

@@ -5,8 +5,8 @@ import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { describeCase, runCrashes } from './run.ts'
 
 /**
- * Number of cases: a normal run takes different steps with each seed; the full run kills the
- * program at every step, five times before and five times after it.
+ * Number of cases. A normal run takes other steps with each seed. The full run kills the program
+ * before and after every step, at least four times each: there are 27 steps in `failpoints`.
  */
 const CASES = budget({ change: 2, all: 240 })
 

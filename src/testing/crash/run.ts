@@ -108,8 +108,8 @@ export const describeCase = ({
   `${replies === 'given' ? 'replies given' : `reply to ${only} ${replies}`}; webhooks ${webhooks}`
 
 /**
- * Runs every enqueued job: first those due in a quarter of an hour, then those due when the orders
- * are collected. False when work is left.
+ * Lets all work end: first the work that is due within a quarter of an hour, then the work that is
+ * due within an hour after the last pick-up time. False if work is left.
  */
 export async function comesToRest(
   environment: ShopEnvironment,

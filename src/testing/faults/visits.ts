@@ -54,7 +54,10 @@ const story =
       ending: endings(draw),
     })
 
-/** The visits of customers during a lunch. Each kind occurs at least once per round. */
+/**
+ * The visits of customers during a lunch. Each kind occurs at least once per round; only the fault
+ * “two versions” excludes the kind “changes the order”.
+ */
 export const visits = {
   'pays at the restaurant': story('pays at the restaurant'),
   'pays by card': story('pays by card'),
@@ -108,8 +111,8 @@ async function cancels(site: FaultSite, draw: RandomDraw): Promise<AnsweredOrder
 }
 
 /**
- * Three staff members of the head office fully refund the same order concurrently; only one may
- * succeed.
+ * One staff member of the head office requests the full refund of an order three times
+ * concurrently, each time under another key. Only one request may succeed.
  */
 async function isGivenBackTwice(site: FaultSite): Promise<AnsweredOrder[]> {
   const order = await orderByCard(site)

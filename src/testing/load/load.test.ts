@@ -6,8 +6,8 @@ import { runLoad } from './run.ts'
 import { openStage } from './stage.ts'
 
 /**
- * The full test is `npm run test:load`; here nothing is measured, and the pages may not be built
- * yet.
+ * Duration of the load in seconds. The load is only measured by `npm run test:load`; this test
+ * checks the answers and the data. It runs without pages, because the pages may not be built yet.
  */
 const SECONDS = budget({ change: 4, all: 30 })
 

@@ -160,7 +160,10 @@ export const aRepricedMenu = (menu: Menu): fc.Arbitrary<Menu> => {
   }))
 }
 
-/** Containers that customers may bring or borrow: none, or for most of the bowls. */
+/**
+ * Containers that customers may bring or borrow: none, or containers for at least four formulas and
+ * perhaps for custom salads.
+ */
 export const theContainers = (menu: Menu): fc.Arbitrary<Menu['ownContainers']> =>
   fc.option(
     fc.record({

@@ -4,8 +4,9 @@ import { lastStep } from '#server/stores/orders/orders.ts'
 
 /**
  * Violations among changed orders and their money in a database without pending work (E1). A
- * replaced order must be cancelled and have no link, points or code. The money reserved or captured
- * by card must equal the amounts of the active orders, less decided refunds.
+ * replaced order must be cancelled and have no link, no use of a code and no payment. The card
+ * payments of an active order must pay exactly its price, and each captured payment must keep what
+ * it pays for its order, less the executed refunds.
  */
 export async function changeFaults(db: Queries): Promise<string[]> {
   const rows = await allRows(db)<{ wrong: string }>`

@@ -82,9 +82,9 @@ export async function openTestApp(
   }: {
     strongPasswords?: boolean
     patience?: RequestPatience
-    /** The pages to serve; without it, the program has only its API. */
+    /** The pages to serve. If absent, the program has only its API. */
     pages?: NonNullable<AppParts['pages']>
-    /** A database that was filled before; it is removed at the end. */
+    /** A database that was filled before. `close` removes it. */
     databaseCopy?: DatabaseCopy
     /** The time of the program's clock when it starts, in epoch milliseconds. */
     now?: number

@@ -8,7 +8,10 @@ import { line, prose } from '#server/chain/text-schema.ts'
 /** A field of a file: `restaurants[].openingHours[].weekday`. `*` stands for any key. */
 export type SchemaField = { path: string; type: string; required: 'yes' | 'no' | 'depends' }
 
-/** Types that many fields share, and that a page explains once. */
+/**
+ * Types that many fields share, with the names under which `docs/chain-files.md` explains each of
+ * them once.
+ */
 const sharedTypeNames = new Map<unknown, string>([
   [id, 'id'],
   [slug, 'slug'],

@@ -4,8 +4,8 @@ import type { Reporter, TestModule } from 'vitest/node'
 const LINES = 20
 
 /**
- * At the end, lists the tests that failed once and passed when retried, with their failures: each
- * points to a fault.
+ * At the end of a run, lists the tests that failed once and passed when they were retried, with
+ * their failures. Each of them indicates a fault.
  */
 export default class FlakyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

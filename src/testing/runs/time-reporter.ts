@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const SLOWEST = 10
 
-/** At the end, lists the slowest files, and the seed of all random tests. */
+/** At the end of a test run, lists the slowest files, and states the seed of all random tests. */
 export default class TimeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const times = modules.map((module) => ({

@@ -60,7 +60,7 @@ export async function logInBy(
 export const problemOf = ({ headers }: TestAnswer): string | null =>
   new URL(String(headers.location), 'https://ours.example').searchParams.get('problem')
 
-/** Number of all sessions ever opened. */
+/** Number of sessions in the database, including those that have ended. */
 export async function countSessions({ database: { db } }: TestApp): Promise<number> {
   const rows = await allRows(db)`select id from sessions`
   return rows.length

@@ -134,8 +134,9 @@ export async function openTwoVersions(databaseUrl: string, tree: string): Promis
     async moveClock(milliseconds) {
       ahead += milliseconds
       await Promise.all([...running.values()].map((program) => program.tell({ ahead })))
-      // The previous version may not have this column. It measures the time by its own clock, which
-      // was moved above.
+      // `backdateHeld` changes the column `held_since` of `payments`, which a database without the
+      // newest migration may not have. The previous version measures the time of a payment by its
+      // program's own clock, which the line above moves.
       if (shops.includes(today)) await backdateHeld(database.db, milliseconds)
     },
     async close() {

@@ -71,7 +71,10 @@ export default function IngredientsPage() {
   )
 }
 
-/** The categories of the menu with their products that suit the query; none without any. */
+/**
+ * The categories of the menu, each with its products that match the query. Cutlery, and categories
+ * without a matching product, are left out.
+ */
 function useShelves(params: URLSearchParams) {
   const { menu, wire } = useMenu()
   return useMemo(() => {

@@ -17,7 +17,10 @@ import { subscribeBrowser, useOwnEndpoint } from './push-browser.ts'
 
 type Browsers = AlertSettingsView['browsers']
 
-/** The browsers that show alerts as notifications; the current browser can be added here. */
+/**
+ * The browsers that show alerts as notifications, each with a button to remove it. Another button
+ * adds the current browser, if it supports notifications.
+ */
 export function AlertBrowsers({
   browsers,
   onDone,

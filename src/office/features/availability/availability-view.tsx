@@ -10,7 +10,7 @@ import { type Selection, selectBlock, emptySelection, sizeOf, toCells } from './
 import { StopDialog } from './stop-dialog.tsx'
 import { useCellLabels } from './use-cell-labels.ts'
 
-/** The grid, or the list on a phone, with the selection and its actions. */
+/** The grid, or in a narrow window the list, with the selection and its actions. */
 export function AvailabilityView({
   grid,
   products,

@@ -4,8 +4,8 @@ import { StateLabel } from '#office/ui/state-label.tsx'
 import { type CellReader, type GridProduct, type GridRestaurant, countStops } from './cells.ts'
 
 /**
- * The grid as a list for phones: each product with the number of restaurants that do not sell it
- * (H10).
+ * The grid as a list for narrow windows: each product with the number of restaurants in which it is
+ * stopped, and the number in which it is sold out (H10).
  */
 export function ProductList({
   products,

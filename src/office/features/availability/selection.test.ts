@@ -29,7 +29,7 @@ describe('the selection in the grid', () => {
 
   it('keeps the earlier selection when a new block begins (H10)', () => {
     const first = toggleBlock(emptySelection, at(2, 2), at(2, 2))
-    const unanchored = { ...first, before: first.selectedKeys, anchor: null }
+    const unanchored = { ...first, keysBeforeBlock: first.selectedKeys, anchor: null }
     expect(extendBlock(unanchored, at(0, 0), at(0, 1)).selectedKeys).toEqual(
       keys(at(0, 0), at(0, 1), at(2, 2)),
     )

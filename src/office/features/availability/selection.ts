@@ -14,7 +14,10 @@ export type Size = { rows: number; columns: number }
 export type Selection = {
   readonly selectedKeys: ReadonlySet<number>
   readonly keysBeforeBlock: ReadonlySet<number>
-  /** The corner of the block that Shift extends; null before a cell was visited. */
+  /**
+   * The corner of the block that Shift extends. Null before the first block, and after a key moved
+   * the active cell without Shift.
+   */
   readonly anchor: GridPosition | null
 }
 

@@ -28,7 +28,7 @@ export function ClosingsPart({
   seller: BookSeller
   filters: BookFilters
   change: ChangeBookFilters
-  /** A counter that changes after each closing, so that the list is loaded again. */
+  /** A number that changes after the books are closed, so that the list is loaded again. */
   round: number
 }) {
   const { t, locale } = useClosingLabels()

@@ -42,7 +42,7 @@ export function ConsentsPart({ customer: { consents } }: { customer: OfficeCusto
   )
 }
 
-/** The devices where the customer is logged in, and the linked accounts of other providers. */
+/** The number of the customer’s sessions, and the linked accounts of other providers. */
 export function AccessPart({ customer: { sessions, linkedLogins } }: { customer: OfficeCustomer }) {
   const t = useText('office-customers')
   const format = useFormat()

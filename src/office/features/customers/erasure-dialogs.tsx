@@ -97,8 +97,8 @@ export function ConfirmErasureDialog({
 }: {
   request: PrivacyRequest
   /**
-   * The customer, if their sheet is open: the dialog then states the number of orders and points
-   * that are lost.
+   * The customer, if their sheet is open: the dialog then states the number of points that are
+   * lost, and of orders that are retained without a name.
    */
   customer?: OfficeCustomer
   onClose: () => void

@@ -32,7 +32,10 @@ export function ExportMenu({
   weekly,
 }: {
   days: Period
-  /** The restaurant or group of the report; null for all that the user may see. */
+  /**
+   * The scope of the report: a restaurant, a group, a seller or the chain; null for all that the
+   * user may see.
+   */
   scope: string | null
   /** The name of the scope, once it is loaded. */
   name: string | undefined

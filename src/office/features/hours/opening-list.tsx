@@ -17,8 +17,8 @@ import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
 type ChecklistPoint = RestaurantOpening['points'][number]
 
 /**
- * A checklist of what a restaurant still needs before it can sell. Each point has a link to the
- * page where the user can complete it.
+ * A checklist of what a restaurant still needs before it can sell. An open point has a link to the
+ * page where the user can complete it, if there is such a page.
  */
 export function OpeningList({
   opening,

@@ -8,7 +8,7 @@ import { clockOf, timeOf } from './clock.ts'
 /** A capacity step while it is typed; a missing part is null. */
 export type DraftStep = { from: string | null; to: string | null; orders: number | null }
 
-/** The steps, if each step has all of its values; null otherwise. */
+/** The steps, if there is at least one and each has all of its values; null otherwise. */
 export function completeSteps(steps: readonly DraftStep[]): WireCapacityStep[] | null {
   const filledSteps = steps.flatMap(({ from, to, orders }) =>
     from === null || to === null || orders === null ? [] : [{ from, to, orders }],

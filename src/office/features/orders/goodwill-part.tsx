@@ -25,7 +25,7 @@ const noonOf = (day: string) => `${day}T12:00:00Z`
 
 /**
  * The button that opens the goodwill dialog, if goodwill can be granted. After a promo code is
- * issued, the code is shown here once.
+ * issued, a second dialog shows the code, once.
  */
 export function GoodwillAction({
   order,

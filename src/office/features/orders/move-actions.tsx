@@ -26,8 +26,8 @@ export type Movable = {
 }
 
 /**
- * The actions for an order whose restaurant will be closed: offer another time, withdraw the offer,
- * or cancel and refund everything (H11).
+ * The actions for an order that cannot be collected at its time, for example because its restaurant
+ * will be closed: offer another time, withdraw the offer, or cancel and refund everything (H11).
  */
 export function MoveActions({
   order,

@@ -33,8 +33,8 @@ export function OrderDrawer({
   id: string
   onClose: () => void
   /**
-   * Called when the order was changed here, so that lists and counts that include it are loaded
-   * again.
+   * Called when the order was changed in the drawer, so that lists and counts that include it are
+   * loaded again.
    */
   onChanged: () => void
   onPrevious: (() => void) | undefined
@@ -119,7 +119,7 @@ export function OrderDrawer({
   )
 }
 
-/** The products left out of the order because of a recall, with their refunded price (H10). */
+/** The names of the products that were left out of the order because of a recall (H10). */
 function RecallNotice({ order: { recalls } }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const format = useFormat()

@@ -7,7 +7,10 @@ import { brandName } from './card-brand.ts'
 import { useText } from '#office/base/text.ts'
 import { dayIn } from '#office/base/today.ts'
 
-/** The facts of an order: customer, payment, points, and the comment. */
+/**
+ * The facts of an order: the orders that it replaces or that replace it, the customer, the payment,
+ * the points, the delivery and the comment.
+ */
 export function OrderFacts({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const { comment, delivery, replaces, replacedBy } = order

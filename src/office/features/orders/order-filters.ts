@@ -12,7 +12,10 @@ type OrderSort = Sort & { id: OrderColumn }
 
 /** The filters of the list of orders, as written in the address (P7), except the search text. */
 export type OrderFilters = {
-  /** The first day, as `2026-11-24`; omitted from the address if it is today. */
+  /**
+   * The first day, as `2026-11-24`; omitted from the address if it is today and no last day
+   * (`until`) is chosen.
+   */
   day: string
   until: string | null
   /** The time of pick-up in Paris, as `12:45`, or its hour, as `12`. */

@@ -129,7 +129,10 @@ function SoldLine({ line, problemKinds, state, isOver }: SoldLineProps) {
   )
 }
 
-/** The problems of a line, its container, and how much of it was handed over. */
+/**
+ * Tags of a line: its reported problems, its container, and, if fewer units were handed over than
+ * were sold, how many.
+ */
 function LineTags({ line, problemKinds, state, isOver }: SoldLineProps) {
   const t = useText('office-orders')
   const format = useFormat()

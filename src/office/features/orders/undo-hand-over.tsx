@@ -12,7 +12,7 @@ import { Notice } from '#office/ui/notice.tsx'
 
 /**
  * The button that undoes a hand-over, if this is possible: until the end of the day of the
- * hand-over (N5).
+ * hand-over, or of the service, if that continues past midnight (N5, N10).
  */
 export function UndoHandOver({ order, onDone }: { order: OfficeOrder; onDone: () => void }) {
   const t = useText('office-orders')

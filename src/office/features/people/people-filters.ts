@@ -15,7 +15,7 @@ export type PeopleFilters = {
   role: Role | null
   /**
    * The people in the list: those who were invited and have not joined yet, or those who have left;
-   * null for the current team.
+   * null for all who have not left.
    */
   state: 'invited' | 'left' | null
   sort: Sort | null

@@ -7,9 +7,9 @@ import { shortPrice } from './short-price.ts'
  * A column of the matrix: a role. A role has two columns if its limits in the whole chain differ
  * from those in single restaurants.
  */
-type MatrixRow = { role: Role; scope: 'chain' | 'restaurant' | null }
+type MatrixColumn = { role: Role; scope: 'chain' | 'restaurant' | null }
 
-const columns: MatrixRow[] = roles.flatMap((role): MatrixRow[] => {
+const columns: MatrixColumn[] = roles.flatMap((role): MatrixColumn[] => {
   const [wide, narrow] = (['chain', 'restaurant'] as const).map((scope) =>
     JSON.stringify(limitsOf({ role, scope })),
   )
@@ -66,7 +66,7 @@ export function RightsMatrix() {
   )
 }
 
-function Cell({ role, scope, right }: MatrixRow & { right: Right }) {
+function Cell({ role, scope, right }: MatrixColumn & { right: Right }) {
   const t = useText('office-people')
   const format = useFormat()
   const reach = reachOf(role, right)

@@ -2,8 +2,8 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { ChangeTone } from '#office/ui/plot/tone.ts'
 
 /**
- * The relative change from the compared period: 0.06 for six per cent more; null without a figure
- * to compare.
+ * The relative change from the compared period: 0.06 for six per cent more; null if one of the two
+ * figures is missing, or if the compared figure is zero.
  */
 export const changeOf = (now: number | null, beside: number | null): number | null =>
   now === null || beside === null || beside === 0 ? null : (now - beside) / beside

@@ -51,7 +51,10 @@ export function CorrectionsPart({ view, filters, change }: ReportPartProps) {
 
 type Groups = readonly { name: string; reasons: readonly CorrectionReason[]; href: string | null }[]
 
-/** Cancellations and refunds on one scale in cents; each group links to its orders. */
+/**
+ * A bar plot of the cancellations and one of the refunds, by reason, in cents. The title of each
+ * plot links to its orders.
+ */
 function Bars({ groups }: { groups: Groups }) {
   const { t, euros, format } = useReportLabels()
   const orders = useText('office-orders')

@@ -3,7 +3,10 @@ import { ReportPart } from './report-part.tsx'
 import type { ReportView } from './use-report.ts'
 import { useReportLabels } from './use-report-labels.ts'
 
-/** Points granted and spent, and the cost of rewards and promo codes. */
+/**
+ * Points earned, spent, granted and withdrawn, the cost of rewards and promo codes, and the average
+ * order value of members and of guests.
+ */
 export function LoyaltyPart({ view: { report } }: { view: ReportView }) {
   const { t, format, euros } = useReportLabels()
   const { loyalty, now } = report

@@ -20,8 +20,8 @@ export type Preset = (typeof presets)[number]
 export type PeriodShape = 'day' | 'week' | 'month' | 'year' | 'days'
 
 /**
- * 52 weeks in days: one or two days less than a year, so that the weekdays of the two periods
- * agree.
+ * 52 weeks in days: one or two days less than a year, so that a period and the compared period a
+ * year earlier have the same weekdays.
  */
 const WEEKS_OF_A_YEAR = 364
 
@@ -114,8 +114,8 @@ export function periodBefore(days: Days): Days {
 }
 
 /**
- * The same period a year earlier. If the period does not begin with a month or year, it is moved by
- * 52 weeks, so that the weekdays agree.
+ * The same period a year earlier. If `beginningOf` returns `month` or `year`, both ends are moved
+ * by a calendar year. Otherwise they are moved by 52 weeks, so that the weekdays agree.
  */
 export function yearBefore(days: Days): Days {
   const beginning = beginningOf(days)

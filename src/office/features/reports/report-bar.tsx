@@ -7,7 +7,10 @@ import type { ChangeReportFilters } from './use-report-filters.ts'
 import type { ReportScopes } from './use-report-scopes.ts'
 import { useReportLabels } from './use-report-labels.ts'
 
-/** The filters of a report: the period, the compared period and the scope. */
+/**
+ * The filters of a report: the period, the compared period, whether bank holidays are left out, and
+ * the scope.
+ */
 export function ReportBar({
   scopes,
   filters,

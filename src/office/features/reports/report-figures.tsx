@@ -7,7 +7,10 @@ import { type ChangeLabel, useReportLabels } from './use-report-labels.ts'
 
 const looks = { good: 'figure-up', bad: 'figure-down', same: 'figure-same' } as const
 
-/** The period in six figures, each compared with the other period and linked to its orders. */
+/**
+ * The period in six figures, each compared with the other period. All of them except the number of
+ * new customers link to the orders that they count.
+ */
 export function ReportFigures({ view }: { view: ReportView }) {
   const { t, euros, format, change, points } = useReportLabels()
   const hrefs = useReportHrefs(view)

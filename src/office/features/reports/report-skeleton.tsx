@@ -1,7 +1,10 @@
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { NoFigures } from './report-figures.tsx'
 
-/** Number of placeholder lines for each part, which match its later height. */
+/**
+ * Numbers of placeholder lines, one for each placeholder block, so that the blocks are about as
+ * high as the loaded parts of the report.
+ */
 const PART_LINES = [8, 8, 12, 10, 7, 7]
 
 /** The grid of a report while its figures load. */

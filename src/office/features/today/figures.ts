@@ -15,7 +15,10 @@ export const averageOf = ({ orders, revenue }: TodayView['now']): number | null 
 export const onTimeOf = ({ due, onTime }: TodayView['now']): number | null =>
   due === 0 ? null : onTime / due
 
-/** The quarters of an hour from the first to the last with orders. */
+/**
+ * The quarters of an hour from one before the first quarter with orders to one after the last;
+ * empty if no quarter has orders.
+ */
 export function shownQuarters(quarters: TodayView['quarters']): TodayView['quarters'] {
   const has = ({ handedOver, booked, before }: TodayView['quarters'][number]) =>
     handedOver + booked + before > 0

@@ -8,8 +8,8 @@ import { averageOf, changeOf, onTimeOf } from './figures.ts'
 import { useFigureHrefs } from './use-figure-hrefs.ts'
 
 /**
- * The day in six figures, each compared with the same weekday of the previous week and linked to
- * its orders.
+ * The day in six figures, each linked to its orders. Four of them (orders, revenue, average and
+ * share on time) are compared with the same weekday of the previous week.
  */
 export function KeyFigures({ today, restaurant }: { today: TodayView; restaurant: number | null }) {
   const t = useText('office-today')

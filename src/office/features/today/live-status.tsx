@@ -1,7 +1,7 @@
 import { useText } from '#office/base/text.ts'
 import { useSecondsSince } from './use-today.ts'
 
-/** Whether the figures are live and how old they are, or since when the connection is lost. */
+/** How many seconds old the live figures are, or for how many seconds they have not been live. */
 export function LiveStatus({
   readAt,
   cutSince,

@@ -30,16 +30,16 @@ export function ComboBox({
   ...field
 }: FieldProps<string | null> & { choices: readonly FieldChoice[] }) {
   const t = useText('office')
-  // The library’s filter receives only the text of a choice, but several choices may have the same
+  // React Aria’s filter receives only the text of a choice, but several choices may have the same
   // text, for example places of the same name. So the filter checks all choices with that text.
   const choicesByText = useMemo(() => Map.groupBy(choices, ({ text }) => text), [choices])
-  // The typed text is stored here, because the library closes its list and resets the text when the
+  // The typed text is stored here, because React Aria closes its list and resets the text when the
   // page scrolls. The browser scrolls at the first typed letter if the field is at the window’s
   // edge.
   const [typed, setTyped] = useState<string | null>(null)
-  // The library closes its list when its `value` changes. The value of a field that collects
-  // several choices is always null, so the library receives the last added choice instead, until
-  // the list opens again.
+  // React Aria closes its list when its `value` changes. The value of a field that collects several
+  // choices is always null, so React Aria receives the last added choice instead, until the list
+  // opens again.
   const [added, setAdded] = useState<string | null>(null)
   function onType(text: string) {
     setTyped(text)

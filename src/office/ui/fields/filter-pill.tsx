@@ -43,7 +43,7 @@ function FewChoices({ label, icon, choices, value, onChange, isOne = false }: Fi
       value={value ?? ALL}
       onChange={(key) => onChange(key === null || key === ALL ? null : String(key))}
     >
-      {/* The button is labelled by its visible text, with the label before the value. With the library’s own label, a screen reader would read the value first. */}
+      {/* The button is labelled by its visible text, with the label before the value. With React Aria’s own label, a screen reader would read the value first. */}
       <Button className="filter-pill" aria-labelledby={id}>
         <PillText {...{ id, label, icon, choices, value }} />
       </Button>

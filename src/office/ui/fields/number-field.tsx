@@ -50,8 +50,8 @@ function Field({
   ...field
 }: NumberFieldProps & { format: Intl.NumberFormatOptions | undefined; unit: number }) {
   const locale = useLocale()
-  // The value given to the library’s field. It does not follow each keystroke, because the field
-  // would then rewrite the text while the user types.
+  // The value given to React Aria’s `NumberField`. It does not follow each keystroke, because that
+  // field would then rewrite the text while the user types.
   const [writtenAmount, setWrittenAmount] = useState(value)
   const [reported, setReported] = useState(value)
   if (value !== reported) {
@@ -121,8 +121,8 @@ function typeSign(
 }
 
 /**
- * Reports the number at each keystroke, because the library’s field reports it only when the field
- * loses the focus.
+ * Reports the number at each keystroke, because React Aria’s `NumberField` reports it only when the
+ * field loses the focus.
  */
 function Typed({ number, onTyped }: { number: number; onTyped: (number: number) => unknown }) {
   const report = useEffectEvent(onTyped)

@@ -43,8 +43,8 @@ export function SearchedList({
           // Escape closes the list, and does not clear the selection.
           escapeKeyBehavior="none"
           onSelectionChange={(keys) => {
-            // If the user selects the current choice again, the library’s selection becomes empty.
-            // `value` then remains the current choice.
+            // If the user selects the current choice again, the selection of React Aria’s `ListBox`
+            // becomes empty. `value` then remains the current choice.
             const [id = value] = keys === 'all' ? [] : keys
             onChange(String(id))
           }}

@@ -36,7 +36,8 @@ describe('a bar plot', () => {
     ])
     expect(markup).toContain('role="img"')
     for (const wrong of ['style=', 'NaN', 'undefined']) expect(markup).not.toContain(wrong)
-    // The sign shows the change without colour, and each bar has a mark for comparison.
+    // The sign shows the change without colour. Each row has a mark for comparison, even a row of
+    // value 0, which has no bar.
     expect(markup).toContain('>+ 33 %<')
     expect(markup.match(/bars-mark/g)).toHaveLength(2)
     expect(markup.match(/bars-bar/g)).toHaveLength(1)

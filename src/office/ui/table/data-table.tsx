@@ -63,7 +63,7 @@ export function DataTable<Row>({
     [columns],
   )
   const sorting = useMemo(() => (sort === null ? [] : [sort]), [sort])
-  // If the server sorted the rows, the library gets only the first row, because it is slow with
+  // If the server sorted the rows, TanStack Table gets only the first row, because it is slow with
   // thousands of rows. It needs one row to detect whether a column contains texts, which it first
   // sorts ascending, or figures.
   const modelData = useMemo(

@@ -38,7 +38,7 @@ export function TableRows<Row>({ columns, rows, hrefOf, openId }: TableRowsProps
   const virtual = useWindowVirtualizer({
     count: rows.length,
     enabled: isVirtual,
-    // The library measures all rows again when one of these two functions changes.
+    // TanStack Virtual measures all rows again when one of these two functions changes.
     estimateSize: useCallback(() => height, [height]),
     getItemKey: useCallback((at: number) => rows[at]?.id ?? at, [rows]),
     overscan: 8,

@@ -132,8 +132,8 @@ export function staffSessionRoutes(app: FastifyInstance, services: Services): vo
       const removed = await removePasskey(tx, { id: passkey, staff, at: now() })
       if (removed === 'unknown') throw new Refusal('not_found')
       if (removed === 'last') throw new Refusal('last_passkey')
-      // The sessions are ended after the removal of the passkey: a sign-in with this passkey at the
-      // same instant is either refused, or its session is ended here.
+      // The sessions are ended after the passkey is removed. So a sign-in with this passkey at the
+      // same instant is either refused, or this call ends its session.
       await endStaffSessions(tx, { staff, by: staff, passkey, except: session, now: now() })
       await writeAudit(tx, {
         actor: { by: 'staff', staff },

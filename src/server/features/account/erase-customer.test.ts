@@ -35,7 +35,7 @@ describe.each(oneDatabase)('the deletion of a customer, over %s', (kind) => {
   const canary = 'Kanarie'
   const phone = '06 12 34 98 76'
 
-  /** A customer with the marker in every field that a customer can fill. */
+  /** A customer with `canary` in every text that a customer can enter. */
   async function aPerson() {
     const customer = await aCustomer(app, {
       firstName: `${canary}first`,

@@ -11,7 +11,10 @@ import { erasePersonsOncePast } from '#server/features/orders/erase-once-past.ts
 import { removeSavedCard, readCards } from './cards.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** The caller's own work in the same transaction, before anything is deleted. */
+/**
+ * Work that the caller adds to the transaction of the erasure. It is done before any row is
+ * deleted.
+ */
 type Alongside = (tx: Tx) => Promise<void>
 
 /**

@@ -11,8 +11,8 @@ it('a page of a customer’s own orders reads the receipts of these orders only,
   const app = await openTestApp('postgres')
   const { browser, id: customer } = await aCustomer(app)
   await browser.ask('POST', '/api/orders', await anOrder(app), { 'idempotency-key': randomUUID() })
-  // Creates orders of the customer, as many as after years of use and each with its receipt, among
-  // the orders of all other customers.
+  // Creates 600 orders of the customer, as many as after years of use, and 30,000 receipts: one for
+  // each of these orders, and as many others as a whole chain has.
   await fillTable(
     app.database,
     sql`

@@ -38,7 +38,10 @@ function ownPart({
   }
 }
 
-/** The title and text of the alert, with the details as they were when the alert opened. */
+/**
+ * The title and text of the alert. The details are those from when the alert opened, except the
+ * number of kitchens without a product for a reader of some restaurants only (`ownPart`).
+ */
 function wordsFor(context: AlertMessageContext): { title: string; text: string; time: string } {
   const { price, date, time } = receiptLabels(context.locale)
   const openedAt = context.alert.openedAt.toISOString()

@@ -44,7 +44,10 @@ describe('two programs that watch for alerts at the same time', () => {
     await receiver.close()
   })
 
-  /** Both processes compare at once, and both then run the due jobs several times. */
+  /**
+   * Advances the clock by `after` milliseconds and sends a heartbeat of the board. Then, three
+   * times: both processes compare at once, and both then run the due jobs.
+   */
   async function watch(after: number) {
     app.clock.now += after
     await kitchen.ask('POST', '/api/kitchen/heartbeat', { showing: [] })

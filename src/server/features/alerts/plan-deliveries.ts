@@ -13,9 +13,7 @@ import {
 } from '#server/stores/alerts/deliveries.ts'
 import { type AlertReader, readAlertReaders } from '#server/stores/staff/alert-settings.ts'
 
-/**
- * Whether a staff member wants to be notified of an alert, and may see it on the page of the day.
- */
+/** Whether a staff member wants to be notified of an alert, and may see it on the page Today. */
 export const isFor = (alert: Concern, { least, grants }: AlertReader): boolean =>
   isAtLeast(alert.kind, least) && concerns(alert, restaurantsWith(grants, 'today'))
 

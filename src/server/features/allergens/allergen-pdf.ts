@@ -18,7 +18,7 @@ const GAP = 12
 const NAME = 210
 const columns = columnsOf([NAME, SHEET_WIDTH - NAME - GAP], GAP)
 
-/** The declaration as a PDF: A4, tagged, with the same rows as the page. */
+/** The declaration as a PDF: A4, tagged, with the same rows as the allergen page. */
 export function allergenPdf(sheet: AllergenSheet, locale: Locale, brand: string): Promise<Buffer> {
   const t = allergenLabels(locale)
   const at = new Date(sheet.changedAt)

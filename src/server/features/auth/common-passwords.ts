@@ -103,8 +103,8 @@ export const keyHash = (key: string): number =>
 let listed: Uint32Array | null = null
 
 /**
- * Searches the sorted hashes written by `bin/common-passwords.ts`. The file is read at the first
- * call.
+ * Searches the sorted hashes in `common-passwords.bin`, which `bin/common-passwords.ts` writes. The
+ * file is read at the first call.
  */
 function isListed(hash: number): boolean {
   listed ??= new Uint32Array(

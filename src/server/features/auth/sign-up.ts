@@ -15,8 +15,9 @@ type SignUpServices = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'p
 
 /**
  * Creates an account from a checked form. The account is opened with the mailed link together with
- * the password given here. For an address that already has an account, verified or not, the work
- * and the answer are the same; the owner of the address is notified by mail.
+ * the password of this sign-up. An unverified account with the same address is replaced once its
+ * link has expired; any other account with this address remains unchanged. In all cases, the work
+ * and the answer are the same, and the owner of the address gets a mail.
  */
 export async function signUpCustomer(
   { database, jobs, limits, now, passwords }: SignUpServices,

@@ -42,8 +42,8 @@ const ORDERS = budget({ change: 100, all: 100_000 })
 const CLOSINGS = budget({ change: 20, all: 100 })
 
 /**
- * Days with a change of the clocks, the last days of a year, and the days next to them; also an
- * ordinary day.
+ * The two days on which the clocks change, and the day before the first of them; an ordinary day;
+ * the last two days of the year.
  */
 const days = ['2026-03-28', '2026-03-29', '2026-10-25', '2026-11-24', '2026-12-30', '2026-12-31']
 /** From this instant on, another company owns the second restaurant. */
@@ -137,7 +137,7 @@ async function depositsOf(seller: string): Promise<number> {
 }
 
 type Event = { at: number; run: () => Promise<void> }
-/** The events of the test, to be sorted by time and run. */
+/** The events of the test. They are sorted by `at` before they are run. */
 const events: Event[] = []
 const happen = (at: number, run: () => Promise<void>) => events.push({ at, run })
 /** The cents that each seller finally retains, as counted by this test. */

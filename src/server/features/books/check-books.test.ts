@@ -95,7 +95,8 @@ describe.each(oneDatabase)('the books on %s', (kind) => {
     })
   })
 
-  // Both databases verify the pages with the same SQL functions.
+  // These tests do not compare the databases, because both verify the pages with the same SQL
+  // functions.
   describe('with forged rows', () => {
     it('report a row with one changed character', async () => {
       expect(

@@ -4,8 +4,8 @@ import type { Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /**
- * The result of checking a book. `fault`: a sentence about its first page that differs from what
- * was written; null if there is none.
+ * The result of checking a book. `fault`: a sentence about its first page that is missing or
+ * differs from what was written; null if there is none.
  */
 export type BookCheck = { book: string; pages: number; fault: string | null }
 

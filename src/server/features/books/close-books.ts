@@ -48,10 +48,11 @@ export const CLOSED_BY_HAND_AFTER = 10 * 60_000
 const DAYS_AT_ONCE = 400
 
 /**
- * Closes every day that ended at least `endedFor` milliseconds ago, in order, and the months and
- * fiscal years that end with them (H18). Missing receipts are issued first; errors are passed to
- * `report`. `by`: the person who closes, for the journal; null for the program itself. Returns the
- * closed days. The function may be repeated or killed, and two processes may run it at once.
+ * Closes the days that ended at least `endedFor` milliseconds ago, in order and at most
+ * `DAYS_AT_ONCE`, and the months and fiscal years that end with them (H18). Missing receipts are
+ * issued first; errors are passed to `report`. `by`: the person who closes, for the journal; null
+ * for the program itself. Returns the closed days. The function may be repeated or killed, and two
+ * processes may run it at once.
  */
 export async function closeBooks(
   services: ClosingServices,

@@ -127,7 +127,8 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     const [order, kitchen] = [await paidAtCounter(), await aKitchen(app)]
     app.clock.now = at('2026-11-25T02:00:00Z')
     await close()
-    // Simulates a process whose clock is a day behind.
+    // Simulates a process whose clock is six hours behind, so that by its clock the closed day has
+    // not ended.
     app.clock.now = at('2026-11-24T20:00:00Z')
     const late = await place(app, await anOrder(app, { takeawayAt: '2026-11-25T11:30:00.000Z' }))
     const receipt = await app.get(`/api/orders/${late.token}/receipt`)

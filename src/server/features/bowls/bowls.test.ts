@@ -186,8 +186,8 @@ describe.each(oneDatabase)('deposit bowls, on the %s database', (kind) => {
     for (const number of ['ZZZZZZZZZZ', '9999999999'])
       expect((await find(`number=${number}&day=${DAY}`)).json(), number).toEqual({ results: [] })
     expect((await find('number=9999999999')).json()).toEqual({ results: [] })
-    // The two lines together have more bowls than one line may have, because bowls are counted over
-    // all lines.
+    // The two lines together have thirty bowls. That is more than one line may have, but lent bowls
+    // are counted and returned over all lines of the order.
     const lines = ['a', 'b'].map((line) => aFormulaInLentBowl(line, 15))
     const order = await place(app, await anOrder(app, { lines }))
     const id = await idOfOrder(app, order)

@@ -170,8 +170,8 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
     expect(carts).toHaveLength(20)
     expect(carts.filter(({ before, after }) => after - before === 50)).not.toEqual([])
     await edit('formula 1', 'active', false)
-    // Removing a formula that a recipe or a reward needs, or a product that others contain, is
-    // reported.
+    // No base is on sale any longer. The checks report the signature salads and the preset formulas
+    // that contain a base.
     for (const base of [101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112])
       if ((await valueOf(`ingredient ${base}`, 'active')) === true)
         await edit(`ingredient ${base}`, 'active', false)

@@ -25,8 +25,8 @@ import { refuseFields } from './refuse-fields.ts'
 
 type DraftEditServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 /**
- * Lowest and highest price that the office accepts, in euros; prices that are already in files are
- * not affected.
+ * Lowest and highest price that an edit may set, in euros. Prices that no edit changes, and prices
+ * of new products in an imported file, are not checked.
  */
 const [LEAST_PRICE, MOST_PRICE] = [0.01, 999.99]
 
@@ -112,8 +112,8 @@ async function refuseFaults(tx: Tx, drafted: Entries, edits: readonly Edit[]): P
   const existingIds = await readExistingIds(tx)
   const before = new Set(checkEntries(drafted, existingIds, files).map(keyOf))
   const faults = checkEntries(applyEdits(drafted, edits), existingIds, files)
-    // A missing value is no fault here, because a draft may still lack values that publishing
-    // requires (H7).
+    // A missing value is no reason to refuse an edit, because a draft may still lack values that
+    // publishing requires (H7).
     .filter((fault) => fault.code !== 'missing' && !before.has(keyOf(fault)))
     .flatMap((fault): PlacedFault[] => {
       const cause = edits.find((edit) => isCause(edit, fault.place))
@@ -126,7 +126,10 @@ async function refuseFaults(tx: Tx, drafted: Entries, edits: readonly Edit[]): P
 
 type PlacedFault = Pick<EntryFault, 'place' | 'code' | 'values'>
 
-/** Finds prices that can only be mistakes: nothing is free, and no dish costs a thousand euros. */
+/**
+ * Finds prices that can only be mistakes: no product is free, and none costs a thousand euros. Only
+ * premiums and `custom_formula_price` may be 0.
+ */
 export function outlierPriceFaults(edit: Edit): PlacedFault[] {
   const kind = kindOf(edit.entry)
   const field = kind === null ? null : fieldOf(kind, edit.field)

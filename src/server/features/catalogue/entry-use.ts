@@ -9,8 +9,8 @@ type EntryUseServices = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops
 const WEEK = 7 * 86_400_000
 
 /**
- * Reads how often an entry was sold last week, where it is sold out now, and its temporary prices
- * (H9).
+ * Reads how often an entry was sold in the last seven days, where it is sold out now, and its
+ * temporary prices (H9).
  */
 export async function readEntryUse(services: EntryUseServices, entry: string): Promise<EntryUse> {
   const kind = kindOf(entry)

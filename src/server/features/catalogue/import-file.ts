@@ -68,7 +68,7 @@ export async function importFile(
       const edits =
         kind === undefined ? [] : editsOf({ drafted, published }, kind, JSON.parse(text))
       refuseFields(viewer, edits)
-      // The prices of new products are not checked here, because a new product in a file may cost
+      // Only prices that replace another value are checked: a new product in a file may cost
       // nothing, as cutlery does.
       const outlierFaults = edits
         .filter(({ before }) => before !== null)

@@ -182,8 +182,9 @@ type Publishing<By extends Actor = Actor & { by: 'staff' }> = {
 }
 
 /**
- * Writes a change set into the chain, and its changes and its place in the history. The caller must
- * have the import lock. Orders placed at the same time read either the old version or the new one.
+ * Publishes a change set: writes its edits into the chain, stores the changes and the new version
+ * with the set, and records them in the journal. The caller must have the import lock. Orders
+ * placed at the same time read either the old version or the new one.
  */
 export async function publishNow(
   tx: Tx,

@@ -43,8 +43,8 @@ export async function readCatalogue(
 }
 
 /**
- * Returns the fields of a restaurant that belong to the catalogue: its price zone, and the
- * categories that it sells.
+ * Returns the fields of a restaurant that the catalogue shows: its name, its price zone, the
+ * categories that it sells, and whether it sells alcohol.
  */
 const restaurantFieldsOf = (restaurant: RestaurantEntry): [string, EntryFields] => {
   const { id, name, mainCategories, dessertCategories, sells_alcohol } = restaurant

@@ -22,8 +22,8 @@ import { refuseFields } from './refuse-fields.ts'
 type RecallServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 /**
- * Moves the edits of a scheduled change set back into the draft. A field that was edited in the
- * draft meanwhile retains that later edit.
+ * Moves the edits of a change set that is scheduled or in a pilot back into the draft, and discards
+ * the set. A field that was edited in the draft meanwhile retains that later edit.
  */
 export async function takeBackIntoDraft(
   tx: Tx,

@@ -39,8 +39,9 @@ type ExportServices = Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>
 
 /**
  * Requests a file with the data that the person may see (H17). A repeated key requests it only
- * once. Refuses a period of more than a year or without a day (`period_wrong`), data that the
- * person may not see, and a request while twenty of their files are not written yet.
+ * once. Refuses a period without a day or of more than `MOST_EXPORT_DAYS` days (`period_wrong`),
+ * data that the person may not see, and a request while `MOST_UNFINISHED` of their files are not
+ * written yet.
  */
 export async function requestExport(
   services: ExportServices,

@@ -38,8 +38,8 @@ it('the writer of a customer file waits for a customer’s deletion, and does no
       )
       expect(waiting.rows).toHaveLength(1)
     })
-    // The promise is returned inside an object, so that it is not awaited here: the writing can end
-    // only after this transaction.
+    // The promise is returned inside an object, so that the transaction does not await it: the
+    // writing can end only after this transaction.
     return { writing: pendingWrite }
   })
   await writing

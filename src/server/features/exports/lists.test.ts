@@ -99,7 +99,7 @@ describe.each(oneDatabase)('export files of lists on %s', (kind) => {
         expect((await files().fetched(id, person)).status, list).toBe(200)
       }
     }
-    // Each endpoint accepts only the files of its own list.
+    // Each list has its own endpoint. The endpoint for datasets and books accepts no list.
     const wrong = await reader.browser.ask('POST', '/api/office/exports', listOf('customers'), {
       'idempotency-key': crypto.randomUUID(),
     })

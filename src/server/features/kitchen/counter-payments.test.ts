@@ -72,7 +72,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
         where order_id = ${id} order by id`
   const receiptOf = async ({ token }: Order) =>
     (await app.get(`/api/orders/${token}/receipt?kind=sale`)).text
-  /** Reads the money of the day in the restaurant, by payment method. */
+  /** Reads the money of Haussmann on `DAY`, by payment method. */
   const readMoneyByMeans = async (): Promise<MoneyByMeans> =>
     (await readDay(app.database.db, DAY)).find(({ restaurant }) => restaurant === HAUSSMANN)?.sums
       .money ?? noSums.money
@@ -175,8 +175,8 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     expect(rows).toEqual([{ before: { means: 'card' }, after: { means: 'meal-voucher' } }])
     await app.drain()
     expect(await ledgerFaults(app.database)).toEqual([])
-    // The next day, when the books of the day may be closed, the payment method can no longer be
-    // corrected.
+    // From the next day on, the books of the order's day may be closed, so the payment method can
+    // no longer be corrected.
     app.clock.now += 24 * 60 * MINUTE
     const { browser } = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
     expect((await browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()).toMatchObject({

@@ -100,8 +100,8 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
     for (let times = 0; times < 2; times += 1)
       expect((await giveBack(id, 90, key)).status).toBe(200)
     expect(codeOf(await giveBack(id, 90))).toBe('refund_differs')
-    // After the last payment, no refund is waiting, and search no longer finds an order of another
-    // day.
+    // After the payout, no refund waits any longer. So the search no longer finds the order,
+    // because its day is too long ago.
     expect(await findTicket(order, id)).toBeUndefined()
     const refundedAt = new Date(app.clock.now).toISOString()
     const { givenBack } = await pageOf(order)

@@ -169,7 +169,8 @@ describe.each(databaseKinds)(
       )
       const id = await orderIdOf(app, placed)
       const readRecall = async () => {
-        // The clock advances, because requests within one second get the same reading of the day.
+        // The clock advances, because requests for the page Today within one second share one
+        // result.
         app.clock.now += 1000
         const office = (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
         const { attention } = (await owner.browser.get('/api/office/today')).json<TodayView>()

@@ -24,7 +24,7 @@ type Following = {
 
 let events = 0
 
-/** Notifies the screens of the head office that the page of the day must be read again. */
+/** Notifies the screens of the head office that the data of the page Today must be read again. */
 export function createTodayFeed(live: Pick<ChangeFeed, 'subscribe' | 'subscribeRestaurants'>) {
   const followers = new Set<(restaurant: number | null) => void>()
   live.subscribeRestaurants((restaurant) => {
@@ -36,8 +36,8 @@ export function createTodayFeed(live: Pick<ChangeFeed, 'subscribe' | 'subscribeR
   return {
     /**
      * Notifies a session of changes in its restaurants until the session ends; the restaurants are
-     * checked again before each notification. If they cannot be read, the session is notified
-     * anyway: reading the day checks its rights again.
+     * read again before each notification. If they cannot be read, the session is notified anyway:
+     * the request for the data of the page Today checks its rights again.
      */
     follow(stream: EventStream, { scope, readScope, report }: Following): void {
       let timer: NodeJS.Timeout | null = null

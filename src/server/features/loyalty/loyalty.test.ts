@@ -28,7 +28,10 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
   afterAll(() => app.close())
 
   let orderCount = 0
-  /** Returns the body of an order that will be accepted. Each call uses another pick-up time. */
+  /**
+   * Returns the body of an order that will be accepted. 24 calls in a row use different pick-up
+   * times, so that no slot fills up.
+   */
   const anOrderBody = (changes: Partial<TestOrderBody & { promo: string }> = {}) => {
     orderCount += 1
     const [day, quarter] = [24 + (Math.floor(orderCount / 6) % 4), orderCount % 6]

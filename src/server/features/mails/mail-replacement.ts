@@ -39,7 +39,7 @@ async function writeOnce(
   const storedMail = await readOrderMail(tx, order, kind)
   if (storedMail) return storedMail.id
   const [sold, contact] = [await readSold(tx, order), await readContact(tx, order)]
-  // No question is sent about an order that is ready, ended or cancelled.
+  // No mail is sent about a cancelled order, and no question about an order that is ready or past.
   if (sold === null || contact === null || sold.status === 'cancelled') return null
   if (replacement.state === 'asked' && !mayReplace(sold.status)) return null
   const { config, now } = services

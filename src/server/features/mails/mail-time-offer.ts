@@ -14,7 +14,8 @@ type OfferMailKind = 'offer' | 'moved'
 
 /**
  * Writes the mail about another time once and sends it; a later call sends it if it is still
- * unsent. An offer that is no longer open gets no mail, nor does a forgotten customer.
+ * unsent. The offer is mailed only while it is open, the confirmation only if the offer was
+ * accepted. A forgotten customer gets no mail.
  */
 export async function mailTimeOffer(
   services: TimeOfferMailServices,

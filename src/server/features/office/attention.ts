@@ -132,8 +132,8 @@ export async function readAttention(
     ...silentKitchens(services, attentionInput),
     ...boardless,
     ...attentionInput.kitchens
-      // Late orders are not listed here if they are already listed elsewhere: those of a closed day
-      // as left open, and those of a restaurant without a board under `no-board`.
+      // A restaurant gets no item `late` if another item already contains its late orders:
+      // `left-open` after it has closed, or `no-board` if it has no board.
       .filter(
         (kitchen) =>
           hasLateOrders(kitchen) && !isOverToday.has(kitchen.id) && !hasNoBoard.has(kitchen.id),
@@ -213,7 +213,7 @@ function daysThatAreOver(
 
 /**
  * Finds restaurants that have orders for today or later, but no board that shows them (N11). Once a
- * restaurant's day is over, its orders of today are not counted here, because they are listed as
+ * restaurant's day is over, its orders of today do not count for this, because they are listed as
  * left open.
  */
 function withoutBoard(

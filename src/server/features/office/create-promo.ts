@@ -46,8 +46,8 @@ export async function createPromoOrAsk(
   return database.db.transaction().execute(async (tx) => {
     const at = now()
     const alone = await sumMadeAlone(services, tx, { staff, at, isHeld: true })
-    // Of two identical requests sent at the same moment, the second waits at the lock above, and
-    // then finds the result of the first here.
+    // Of two identical requests sent at the same moment, the second waits at the lock that
+    // `sumMadeAlone` takes. Then `knownAs` returns the outcome of the first.
     const meanwhile = await knownAs(tx, { key: ownKey, request })
     if (meanwhile !== null) return meanwhile
     const newRequest = { request, estimate: discount, key: ownKey, staff, at }

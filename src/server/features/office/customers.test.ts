@@ -105,7 +105,8 @@ describe.each(oneDatabase)('customers in the head office, on the %s database', (
     const findFirstNames = async (body: object) =>
       (await find(body)).results.map(({ firstName }) => firstName)
     expect(first.number).toBe('A01')
-    // `a 02` finds the second order of Haussmann on that day; Bourse had only one order.
+    // Without `day`, the search uses the present day. `a 02` finds the second order of Haussmann on
+    // it; Bourse had only one order.
     expect(await findFirstNames({ text: 'a 02' })).toEqual(['Joëst'])
     expect(await findFirstNames({ text: 'A01', day: DAY })).toEqual(['Camille'])
     expect(await findFirstNames({ text: 'A01', day: '2026-11-23' })).toEqual([])

@@ -42,8 +42,8 @@ describe.each(oneDatabase)('goodwill granted by the head office, on the %s datab
 
   let placed = 0
   /**
-   * Places an order for another time and guest on each call, because the orders per time and per
-   * guest are limited.
+   * Places an order of another guest on each call, and at the next of twelve times, because the
+   * orders per guest and per time are limited.
    */
   async function ordered(changes: Parameters<typeof anOrder>[1] = {}): Promise<Order> {
     placed += 1
@@ -160,8 +160,8 @@ describe.each(oneDatabase)('goodwill granted by the head office, on the %s datab
     expect([second.discount, second.toPay]).toEqual([600, 1200])
     expect(second.vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(1200)
     expect(await check(code)).toBe('promo_invalid')
-    // A cancellation returns the amount that the order used to the code. A repeated cancellation
-    // returns nothing more.
+    // A cancellation gives the code back the amount that the order took from it. A repeated
+    // cancellation gives nothing more back.
     const cancelled = await orderIdOf(app, first)
     for (const _ of [1, 2])
       await app.database.db.transaction().execute((tx) =>

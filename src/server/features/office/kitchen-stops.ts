@@ -73,7 +73,7 @@ export async function endKitchenStop(
   const at = now()
   const isEnded = await database.db.transaction().execute(async (tx) => {
     const end = await endStop(tx, { restaurant, stop, at })
-    // A product that ran out cannot be put back on sale here. The refusal also rolls back what
+    // A stop of a product cannot be ended by this function. The refusal also rolls back what
     // `endStop` has written.
     if (end === null || end.stop.kind === 'sold-out') throw new Refusal('not_found')
     if (end.ended)

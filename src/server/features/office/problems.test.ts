@@ -50,7 +50,7 @@ describe.each(oneDatabase)('a reported problem with an order, on the %s database
   })
   afterAll(() => app.close())
 
-  // Uses another pick-up time for each order: a single one would be full before the last test.
+  // The orders use eight pick-up times in turn: a single slot would be full before the last test.
   let placed = 0
   const nextTime = () => {
     placed += 1
@@ -388,7 +388,8 @@ describe.each(oneDatabase)('a reported problem with an order, on the %s database
         problem: number
       }>().problem
     const open = async () => {
-      // Requests within one second share one reading of the day, so the clock is advanced.
+      // The clock is advanced, because requests for the page Today within one second share one
+      // result.
       app.clock.now += 1000
       return (await manager.browser.get('/api/office/today'))
         .json<TodayView>()

@@ -80,8 +80,8 @@ export async function confirmAndErase(
   if (request.state !== 'asked')
     throw new Refusal(request.doneAt === null ? 'not_found' : 'privacy_request_closed')
   await requireSecondPerson(database.db, { staff, asker: askerOf(request), now: now() })
-  // If the customer deleted their account meanwhile, their request was deleted too. The code below
-  // detects this.
+  // If the customer deleted their account meanwhile, their request was deleted too. Then
+  // `eraseCustomer` returns false.
   const person: DataSubject =
     request.customer === null
       ? await personOf(database.db, { email: request.email ?? undefined })

@@ -187,8 +187,8 @@ export function withdrawNotice(
 const cents = (euros: number): number => Math.round(euros * 100)
 
 /**
- * Reads the delivery services and partner companies. They cannot be changed here: they come from
- * the chain's imported files.
+ * Reads the delivery services and partner companies. The head office cannot change them, because
+ * they come from the chain's imported files.
  */
 export function readDelivery({ catalogue }: Pick<Services, 'catalogue'>): OfficeDelivery {
   const current = catalogue.now()

@@ -131,8 +131,8 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
     expect(foreignOrderAnswer.json<Problem>().code).toBe('not_found')
     expect(await stepsOf(second)).toEqual(['received'])
 
-    // A prepared order cannot be cancelled here, and an order to be paid at the counter cannot be
-    // marked as handed over, because that would mark it as paid.
+    // A sweep cannot cancel a prepared order. It cannot mark an order that is to be paid at the
+    // counter as handed over either, because that would mark the order as paid.
     expect(await sweep('cancelled', [ready, second])).toEqual({ done: [second], left: [ready] })
     expect(await sweep('handed-over', [ready])).toEqual({ done: [], left: [ready] })
     // An order that was never ready can be marked neither as not collected nor as handed over: it

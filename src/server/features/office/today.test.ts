@@ -32,7 +32,8 @@ describe.each(oneDatabase)('the day’s overview in the head office, on the %s d
   afterAll(() => app.close())
 
   const today = async (query = '', person = owner): Promise<TodayView> => {
-    // Requests within one second share one reading of the day, so the clock is advanced.
+    // The clock is advanced, because requests for the page Today within one second share one
+    // result.
     app.clock.now += 1000
     await kitchen.ask('POST', '/api/kitchen/heartbeat', { showing: [] })
     await app.services.heartbeats.refresh()

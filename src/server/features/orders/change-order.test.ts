@@ -306,8 +306,8 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
         browser.ask('POST', path, requestBody, headers),
     }
     for (let round = 0; round < 2; round += 1) {
-      // 36 points exceed the card's balance, even with the points that the order itself would
-      // return.
+      // Two colas cost 72 points. Only the 40 points that the card had before the order can be
+      // spent, because the points that the order earned are taken back when it is replaced.
       const two = await aChange(asOwner, order, { lines: [...fiveLines(), onPoints('cola', 2)] })
       expect((await sendChange(asOwner, order, two)).json<Problem>().code).toBe('points_missing')
       await change(asOwner, order, { lines: [...fiveLines(), onPoints('cola')] })

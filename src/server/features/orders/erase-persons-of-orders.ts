@@ -8,9 +8,9 @@ import { deleteOrderPushes } from '#server/stores/pushes/pushes.ts'
 
 /**
  * Deletes the customer's data of orders: contacts, comments, mails, pushes, replies, links,
- * reported problems and notes on refunds. `orders` selects their ids. The order, its receipt and
- * its entry in the books are retained (F9). Contacts are deleted last, so that an interrupted run
- * can still find the orders and be repeated.
+ * reported problems, notes on refunds, and personal data in the journal. `orders` selects their
+ * ids. The order, its receipt and its entry in the books are retained (F9). Contacts are deleted
+ * last, so that an interrupted run can still find the orders and be repeated.
  */
 export async function erasePersonsOfOrders(
   db: Queries,

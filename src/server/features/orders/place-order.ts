@@ -76,9 +76,10 @@ class StaleKnowledge extends Error {
 }
 
 /**
- * Places an order in one transaction of three round trips and returns the text of the reply. A key
- * used before returns the identical text. A refusal writes nothing. Refuses with `unavailable` if
- * the catalogue or the stops changed during every attempt.
+ * Places an order in one transaction and returns the text of the reply. The order of a guest
+ * without a promo code takes three round trips to the database. A key used before returns the
+ * identical text. A refusal writes nothing. Refuses with `unavailable` if the catalogue or the
+ * stops changed during every attempt.
  */
 export async function placeOrder(services: Services, input: PlaceOrderInput): Promise<string> {
   for (let tries = 1; ; tries += 1) {

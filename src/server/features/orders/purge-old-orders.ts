@@ -12,8 +12,9 @@ import { deleteWaitingBefore } from '#server/stores/orders/waiting-photographs.t
 import { DAY } from '#domain/time/durations.ts'
 
 /**
- * Milliseconds for which replies are stored: twice the promised time. They are then deleted,
- * because they contain a customer's name.
+ * Milliseconds for which replies are stored: twice the 24 hours for which the API promises an
+ * identical reply to a repeated request. They are then deleted, because they contain a customer's
+ * name.
  */
 const KEPT_MILLISECONDS = 48 * 3_600_000
 /**

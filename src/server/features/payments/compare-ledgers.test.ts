@@ -24,7 +24,7 @@ describe.each(databaseKinds)('our ledger and the provider’s ledger on %s', (ki
   }
 
   async function paid(): Promise<Order> {
-    // A pick-up at half past twelve on the next day.
+    // The pick-up is on the next day, three and a half hours after the present time of day.
     const order = await placeByCard(app, {
       takeawayAt: new Date(app.clock.now + DAY + 3.5 * HOUR).toISOString(),
     })

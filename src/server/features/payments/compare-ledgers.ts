@@ -51,8 +51,8 @@ async function readComparison(
   for (const days of OTHER_DAYS) {
     if ([...ourMovements.keys()].every((name) => providerMovements.has(name))) break
     const booked = await bookedOn(Temporal.PlainDate.from(day).add({ days }).toString())
-    // A movement counts for the day on which the provider booked it. So movements that the provider
-    // booked on another day are removed here.
+    // A movement counts for the day on which the provider booked it. So our movements that the
+    // provider booked on another day are removed.
     for (const name of booked.keys()) if (!providerMovements.has(name)) ourMovements.delete(name)
   }
   const names = new Set([...providerMovements.keys(), ...ourMovements.keys()])

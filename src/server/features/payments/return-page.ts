@@ -8,8 +8,9 @@ import { html } from '#server/kit/markup.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 
 /**
- * The script of a bank page that is not in a frame of ours: it opens the page of the order whose
- * payment this browser awaits, or else the home page.
+ * The script of the page to which the bank redirects after a payment, if that page is not in a
+ * frame of ours: it opens the page of the order whose payment this browser awaits, or else the home
+ * page.
  */
 const toOrder = `
   let token

@@ -47,10 +47,10 @@ export type Settling = Pick<Services, 'config' | 'database' | 'jobs' | 'metrics'
 /**
  * Brings a payment, named by the order for which it was made, into agreement with the order that it
  * pays: reads the payment from the provider, records it, and executes the moves that follow
- * (`domain/orders/payment.ts`) until there are none. All movements of money and orders go through
- * here; it is safe to call at any time, from any process, repeatedly. Throws `ProviderUnavailable`
- * if the provider cannot be reached. With `isRecorded`, the caller has just recorded the provider's
- * state, so it is not read again.
+ * (`domain/orders/payment.ts`) until there are none. Only this function captures, releases and
+ * refunds money; it is safe to call at any time, from any process, repeatedly. Throws
+ * `ProviderUnavailable` if the provider cannot be reached. With `isRecorded`, the caller has just
+ * recorded the provider's state, so it is not read again.
  */
 export async function settle(
   services: Settling,

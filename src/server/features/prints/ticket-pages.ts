@@ -143,7 +143,10 @@ const allergyRows = ({ allergies }: Ticket, { say, list, allergen }: TicketWords
         },
       ]
 
-/** Rows about allergens in a line that its order declares as allergies (N9). */
+/**
+ * Rows about allergens that a line contains although the customer declared them as allergies, or
+ * named them in the comment (N9).
+ */
 const contradictionRows = (line: TicketLine, { say, list, allergen }: TicketWords): PrintRow[] =>
   (line.contradictions ?? []).map((contradiction): PrintRow => ({
     kind: 'text',

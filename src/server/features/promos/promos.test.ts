@@ -40,8 +40,8 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
   afterAll(() => app.close())
 
   /**
-   * Free times by restaurant: the kitchen accepts ten orders per slot, so each order uses another
-   * time.
+   * Free times by restaurant. The orders use them in turn, because a slot has a limited number of
+   * places.
    */
   const times = new Map<number, string[]>()
   async function aTime(restaurant: number): Promise<string> {

@@ -20,9 +20,10 @@ import { type MeansOfPayment, type Receipt, refundOf } from './receipt.ts'
 
 /**
  * Writes one receipt of an order into the seller's book, once: a later call returns the same
- * receipt. The receipt is that of the sale, that of its cancellation, or, with `refund`, that of
- * this refund. Null if there is nothing to write, because the order was never received or was not
- * cancelled.
+ * receipt. The receipt is that of the sale, that of what remains of a cancelled or uncollected
+ * order, or, with `refund`, that of this refund. Null if there is nothing to write: the order was
+ * never received, or was neither cancelled nor left uncollected, or another receipt already
+ * includes the refund.
  */
 export async function issueReceipt(
   tx: Tx,

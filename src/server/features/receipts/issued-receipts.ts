@@ -41,7 +41,7 @@ export type IssuedReceipt = {
    * was never charged. It is not part of the receipt either (decision 66).
    */
   backAtCounter?: BackAtCounter
-  /** Points of the sale that later refunds took back; absent without any (N6). */
+  /** Points of the sale that later refunds took back; absent if they took back none (N6). */
   pointsTakenBack?: number
 }
 

@@ -212,8 +212,8 @@ function receiptLine(line: SoldLine): ReceiptLine {
 }
 
 /**
- * The deposits of lent bowls, as the last line. Its name is empty, because it is added in the
- * reader's language. No line without deposits (E2).
+ * The deposits of lent bowls, as the last line of the receipt; an empty list if the order has no
+ * deposits (E2). The name of the line is empty, because it is added in the reader's language.
  */
 function depositsOf({ lines, deposits = 0 }: Pick<SoldOrder, 'lines' | 'deposits'>): ReceiptLine[] {
   const line = depositLine(lines, deposits)

@@ -16,7 +16,7 @@ import { updateSums } from './update-sums.ts'
 
 const HISTORIES = budget({ change: 6, all: 150 })
 
-/** Days around two bank holidays of November, and the same days a year earlier. */
+/** The bank holidays of 1 and 11 November in 2025 and 2026, and some other days around them. */
 const days = [
   '2025-10-31',
   '2025-11-01',

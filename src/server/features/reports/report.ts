@@ -40,8 +40,8 @@ type ReportRequest = QueryOf<typeof getReport>
 const WEEKS = 12
 const LOST_PLACES = 20
 /**
- * Number of restaurants, those with the most lost sales, among which the `LOST_PLACES` listed ones
- * are searched.
+ * Number of restaurants whose lost sales are read in detail: those with the highest lost sales in
+ * cents. The `LOST_PLACES` largest amounts among them are listed.
  */
 const LOST_RESTAURANTS = 300
 

@@ -53,9 +53,9 @@ describe.each(oneDatabase)('the sums of the reports, on the %s database', (kind)
       db,
     )`insert into scope_sums values ('chain', 'day', '2026-01-01', '{"total": {"orders": [1, 1]}}', '{}')`
     const rebuilt = await rebuildSums({ database: app.database, now: () => app.clock.now })
-    // The sums that differ: one day of a restaurant; two months, that of this day and that of the
-    // other restaurant; five sums of scopes, namely a day and a month each of the seller and of the
-    // chain, and the chain's day that never existed.
+    // The sums that differ: one day, of Bourse; two months, that of the same day in Bourse and the
+    // altered one of Haussmann; five sums of scopes, namely the day and the month of the seller,
+    // those of the chain, and the day of the chain that never existed.
     expect(rebuilt).toEqual({ rebuiltDays: 2, days: 1, months: 2, scopes: 5 })
     expect(await all()).toEqual(before)
     expect(await rebuildSums(app.services)).toEqual(unchanged(2))

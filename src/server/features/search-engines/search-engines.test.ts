@@ -111,7 +111,7 @@ describe('the structured data for search engines', () => {
       `/notre-restaurant/${haussmann?.slug}/`,
     )
     const special = typed(haussmannNodes, 'Restaurant')?.specialOpeningHoursSpecification ?? []
-    // The test's day is 24 November 2026; the chain is closed from 24 December to 2 January.
+    // The test's day is 24 November 2026; this restaurant is closed from 24 December to 2 January.
     expect(special[0]).toEqual({
       '@type': 'OpeningHoursSpecification',
       opens: '00:00',

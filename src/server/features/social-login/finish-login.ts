@@ -16,8 +16,8 @@ type SocialLoginServices = Pick<Services, 'database' | 'now'>
 type LoginBrowser = { device: string | null; deviceName: string }
 
 /**
- * Logs in the person that a provider identified. A new person gets an account if their address
- * belongs to no customer.
+ * Logs in the person that a provider identified. A new person gets an account, unless their address
+ * belongs to a verified customer.
  */
 export async function logInPerson(
   { database, now }: SocialLoginServices,

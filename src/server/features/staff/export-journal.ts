@@ -15,7 +15,8 @@ import { searchAudit } from './journal.ts'
 
 /**
  * Exports the journal entries that match the filters and that the viewer may read, as CSV, newest
- * first (P5). The export is recorded in the journal before any data are returned.
+ * first and at most `EXPORTED_ENTRIES` (P5). The export is recorded in the journal before any data
+ * are returned.
  */
 export async function exportAudit(
   services: Pick<Services, 'catalogue' | 'database' | 'now'>,

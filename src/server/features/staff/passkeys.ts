@@ -13,8 +13,8 @@ import {
 } from '#server/stores/staff/passkeys.ts'
 
 /**
- * The library is loaded at the first sign-in to the head office. If it were loaded when the program
- * starts, the start would take a tenth longer.
+ * `@simplewebauthn/server` is loaded at the first sign-in to the head office. If it were loaded
+ * when the program starts, the start would take a tenth longer.
  */
 const webAuthn = () => import('@simplewebauthn/server')
 

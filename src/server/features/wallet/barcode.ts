@@ -33,7 +33,7 @@ export async function barcodeOf(number: string, locale: Locale): Promise<string>
  * bars together, in modules.
  */
 async function barsOf(text: string): Promise<{ bars: Bar[]; width: number }> {
-  // The library is loaded on first use, because loading it takes a fifth of a second.
+  // `bwip-js` is loaded on first use, because loading it takes a fifth of a second.
   const { code128 } = await import('bwip-js/node')
   const bars: Bar[] = []
   let width = 0
@@ -41,8 +41,7 @@ async function barsOf(text: string): Promise<{ bars: Bar[]; width: number }> {
   return code128<{ bars: Bar[]; width: number }>(
     { bcid: 'code128', text },
     {
-      // The library uses whole numbers, even for the middle of a bar, so a module is two units
-      // wide.
+      // `bwip-js` uses whole numbers, even for the middle of a bar, so a module is two units wide.
       scale: () => [2, 2],
       measure: () => ({ width: 0, ascent: 0, descent: 0 }),
       init(doubledWidth) {

@@ -2,7 +2,7 @@ import type { Config } from '#server/config/config.ts'
 import { noErrorService } from './no-service.ts'
 import type { ErrorReports } from './port.ts'
 
-/** Opens the configured error reporting. The library is loaded only when a DSN is set. */
+/** Opens the configured error reporting. Sentry's library is loaded only when a DSN is set. */
 export async function openErrorReports({
   errorReports,
 }: Pick<Config, 'errorReports'>): Promise<ErrorReports> {

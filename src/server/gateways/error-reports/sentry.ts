@@ -24,7 +24,7 @@ export function createSentry(dsn: string): ErrorReports {
     sendClientReports: false,
     includeServerName: false,
     transportOptions: { bufferSize: AT_ONCE },
-    // A transport with a timeout, because the library's own has none.
+    // A transport with a timeout, because the transports of Sentry's library have none.
     transport: (options) =>
       createTransport(options, async ({ body }) => {
         const signal = AbortSignal.timeout(ANSWERED_WITHIN)

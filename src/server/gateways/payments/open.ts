@@ -89,8 +89,8 @@ async function startService(
     prepare,
   }: PaymentDependencies & { port: number; secret: string },
 ) {
-  // The payment service is a separate program, and is started here only for convenience. Its code
-  // is loaded only when it is used.
+  // The payment service is a separate program. This program starts it only for convenience, and
+  // loads its code only in this case.
   const { buildPaymentService } = await import('#payment-service/service.ts')
   const serviceOptions = {
     db: database.db,

@@ -1,7 +1,10 @@
 import Stripe from 'stripe'
 import { PaymentRefused, ProviderUnavailable } from './port.ts'
 
-/** Milliseconds before each retry while another call is in progress on the same payment. */
+/**
+ * Milliseconds before each retry while another call with the same key, or on the same payment, is
+ * in progress.
+ */
 const WAITS = [50, 100, 200, 400, 800]
 /** Maximum number of keys to try while Stripe repeats a stored failure. */
 const MOST_KEPT = 3

@@ -5,7 +5,8 @@ import { accountOf } from './stripe-payment.ts'
 
 const OLDEST_SECONDS = 300
 /**
- * No age limit in the library's check, so that a wrong signature is reported before a wrong age.
+ * No age limit for the first check by Stripe's library, so that a wrong signature is reported
+ * before a wrong age.
  */
 const ANY_AGE = 0
 

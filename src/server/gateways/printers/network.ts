@@ -72,8 +72,8 @@ export function networkPrinters({ printersHere }: { printersHere: boolean }): Pr
     async mayPrintAt(address) {
       const place = readPrinterAddress(address)
       if (place === null || !mayUse(place.port)) return false
-      // A host name that does not resolve yet, because its printer is not installed, is accepted
-      // here and checked again at each print.
+      // A host name that does not resolve yet is allowed, because its printer may not be installed
+      // yet. Each print checks it again.
       return (await findPrinter(place.host, mayBe).catch(() => undefined)) !== null
     },
     async print(address, pages) {

@@ -20,7 +20,7 @@ const REST_OF_UNASKED = 3
  */
 const MOST_ANSWERS = 64
 
-/** A connection to a printer, which ends once the printer does not answer. */
+/** A connection to a printer. A missing answer does not end it: `answer` then returns null. */
 export type PrinterLine = {
   send: (bytes: Uint8Array) => void
   /**

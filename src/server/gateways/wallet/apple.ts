@@ -25,7 +25,7 @@ export function createApplePass(settings: AppleSettings) {
     if (at < validFromDate.getTime() || at > validToDate.getTime()) {
       throw new Error('WALLET_APPLE_CERTIFICATE: has expired, or is not yet valid')
     }
-    // The library is loaded on first use, because loading it takes half a second.
+    // `passkit-generator` is loaded on first use, because loading it takes half a second.
     const { PKPass } = await import('passkit-generator')
     const pass = new PKPass(
       { ...pictures, 'pass.json': Buffer.from(JSON.stringify(contentOf(card, settings, at))) },

@@ -8,7 +8,10 @@ import { isThisMachine } from '#server/kit/local-only.ts'
 import type { WebhookAnswer, WebhookCall, WebhookFailure, WebhookGateway } from './port.ts'
 import { isPublic } from './public-address.ts'
 
-/** Timeout in milliseconds, from the name look-up to the answer's headers. */
+/**
+ * Timeout of a call in milliseconds, from the name look-up on. If the headers of the answer arrive
+ * in time, the call counts as answered, even if its body does not arrive in time.
+ */
 const ANSWER_WITHIN = 10_000
 /**
  * Maximum number of bytes of an answer that are read. The bytes are not used, but if none were

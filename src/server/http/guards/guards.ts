@@ -101,9 +101,9 @@ export const isOurPage = ({ headers }: FastifyRequest): boolean => headers['x-me
 
 /**
  * Whether a write is allowed. If the request uses or receives a session cookie, it must be proved
- * to come from one of our pages: by the browser's Sec-Fetch-Site or Origin header, and by a header
- * that no form can send. The body is JSON or empty in any case. Requests from another site's page
- * are always refused.
+ * to come from one of our pages: by the browser's Sec-Fetch-Site or Origin header, and by the
+ * header `x-mesclun`, which no form can send. Requests from another site's page are always refused.
+ * The content type is checked elsewhere (`readBodies`, `expectBody`).
  */
 function mayWrite(request: FastifyRequest, publicOrigin: string): boolean {
   if (!isOurOrigin(request, publicOrigin)) return false

@@ -8,8 +8,9 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { OutsidePages } from '#contract/pages/outside-pages.ts'
 
 /**
- * The bundle of the pages. Besides rendering, its entry exports the functions below; the server
- * uses nothing else of the bundle.
+ * The server bundle of the pages: React Router's `ServerBuild`, which renders them. Its entry
+ * module also exports `preparePage` and `reporter`. The server uses no other export of the entry
+ * module directly.
  */
 export type PageBundle = ServerBuild & {
   entry: {

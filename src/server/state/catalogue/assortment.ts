@@ -25,8 +25,8 @@ export function assortmentRevision(restaurant: Assortment): string {
     restaurant.cutlery_options,
   ].map((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
   const { sells_alcohol, price_zone = null, own_containers: ownContainers } = restaurant
-  // Included only if the restaurant has a value here, so that the addresses of the menus of all
-  // other restaurants do not change.
+  // `own_containers` is included only if the restaurant has this field, so that the hashes of all
+  // other restaurants, and thus the addresses of their menus, do not change.
   const text = JSON.stringify([
     sold,
     sells_alcohol,

@@ -71,8 +71,9 @@ export function pickupFacts(
 }
 
 /**
- * Returns the period that is closed to orders because no board of the restaurant sends heartbeats;
- * null if a board does.
+ * Returns the pick-up times for which no orders are accepted because no board of the restaurant
+ * sends heartbeats. Null if a board sends them, or if none are expected: the restaurant has no
+ * board or is closed.
  */
 export function unreachableAt(
   { catalogue, config, heartbeats }: Omit<PickupSources, 'site' | 'stops'>,

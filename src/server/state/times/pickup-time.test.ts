@@ -15,7 +15,10 @@ const allowed = [
   'src/server/stores/promos/past-orders.ts',
 ]
 
-/** The time in a row, under any alias but those of other tables with such a column. */
+/**
+ * Matches the pick-up time or the number in the row of an order. The excluded aliases belong to
+ * other tables that have columns with these names.
+ */
 const rowTime =
   /\b(?!(?:moved|moved_orders|refused|contact|excluded)\.)\w+\.takeaway_(at|on)\b|\borders\.number\b/
 

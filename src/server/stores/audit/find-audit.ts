@@ -21,7 +21,8 @@ export type AuditSearch = {
    */
   scope: { restaurants: readonly number[]; reader: string } | null
   /**
-   * Whether the reader may see data of customers. Otherwise the result contains no personal data.
+   * Whether the reader may see data of customers. Otherwise, the personal data of entries about a
+   * customer (`customer …`) are left out. The personal data of other entries are always included.
    */
   seesCustomers: boolean
 }

@@ -52,7 +52,10 @@ export async function findClosings(
   }
 }
 
-/** Reads the last day's closing of a seller, and the seller's first closed day. */
+/**
+ * Reads the closing of a seller's last closed day, over all restaurants of the seller, and the
+ * seller's first closed day.
+ */
 export async function readLastClosing(
   db: Queries,
   seller: string,

@@ -6,8 +6,8 @@ import type { Queries } from '#server/db/open.ts'
 const SAMPLE = 5000
 
 /**
- * Finds the compositions that were sold most often since an instant, among the latest orders. The
- * lines have no titles, because a title may contain the name of a person, and a quantity of one.
+ * Finds the compositions that were sold most often since an instant, among the latest orders. Each
+ * returned line has the quantity 1 and no title, because a title may contain the name of a person.
  */
 export async function mostSoldLines(
   db: Queries,

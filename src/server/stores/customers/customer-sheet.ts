@@ -17,7 +17,7 @@ type CustomerSheetRow = Columns<'customers', 'email' | 'phone' | 'locale'> & {
 }
 
 /**
- * Reads the data of a customer that the head office needs. The address, the birthday and the
+ * Reads the data of a customer that the head office needs. The postal address, the birthday and the
  * password are not read.
  */
 export async function readProfile(db: Queries, customer: string): Promise<StoredProfile | null> {

@@ -95,8 +95,9 @@ export type Writing = {
 /**
  * Begins to write a file, or begins again after a failed attempt. Null if the file is complete or
  * deleted. If a customer is erased while a file of customers is written, the file is discarded
- * (0059_exported_lists.sql). The lock ensures that the erasure happens either before this attempt
- * reads any data, or after it was recorded here.
+ * (0059_exported_lists.sql). The advisory lock ensures one of two sequences: the erasure is
+ * finished before this attempt reads any data, or the erasure begins after this attempt was
+ * recorded and then discards the file.
  */
 export async function beginExport(tx: Tx, id: string): Promise<Writing | null> {
   await runStatement(

@@ -69,8 +69,9 @@ export const settled = (orders: RawBuilder<unknown>, at: number): RawBuilder<unk
   )`
 
 /**
- * Makes the pending points of an order firm and books them to the card. Called once the order is
- * paid and its time has passed. Idempotent.
+ * Makes the pending points of an order firm and books them to the card. Called when all card
+ * payments of the order are captured, or when the order is past, paid at the counter (or has
+ * nothing to pay), and can no longer be undone. Idempotent.
  */
 export async function settlePoints(db: Queries, order: string, at: number): Promise<void> {
   await runStatement(db)`with ${settled(sql`select ${order}::bigint`, at)} select from firm`

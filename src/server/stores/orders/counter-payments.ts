@@ -161,8 +161,9 @@ export async function moveCounterPayment(
 }
 
 /**
- * Maximum number of hand-overs in one batch. Hand-overs with the same instant are always in the
- * same batch.
+ * Number of hand-overs from which the earliest instant of a batch is determined. The batch contains
+ * all hand-overs from this instant on, so that hand-overs with the same instant are in the same
+ * batch; it may therefore contain a few more.
  */
 const FILL_AT_ONCE = 500
 

@@ -53,9 +53,9 @@ const isOn = ({ day, before, nights }: ServiceDays) =>
 
 /**
  * Reads the figures of a day, once by restaurant and once by pick-up time. Orders placed after
- * `placedBefore`, orders that were never paid and cancelled orders are left out. An order that was
- * cancelled after its expected time only counts as due. A single statement reads the figures,
- * however many restaurants there are.
+ * `placedBefore`, orders that were never paid and cancelled orders are left out. One exception: an
+ * order that was cancelled after its expected time counts in `due`, and in no other figure. A
+ * single statement reads the figures, however many restaurants there are.
  */
 export async function readDayFigures(
   db: Queries,

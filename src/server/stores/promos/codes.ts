@@ -20,7 +20,9 @@ export type NewPromoCode = Pick<
 >
 
 /**
- * The fields of a code that the catalogue defines. The other fields can only be set by the command.
+ * The fields of a code that `catalogue.json` contains. The overall limit, the limit to first orders
+ * and the restaurants are set only for codes of the head office, of the command and of
+ * `promos.json`.
  */
 export type CatalogueCode = Omit<
   NewPromoCode,

@@ -28,9 +28,10 @@ export type SumSource = {
 }
 
 /**
- * Reads the sums of each period, in the order of `periods`. The sums of whole months are added and
- * those of excluded days subtracted; days outside of whole months are added one by one. Lost sales
- * are summed up by reason only.
+ * Reads the sums of each period, in the order of `periods`. For scopes, the sums of whole months
+ * are added, those of excluded days are subtracted, and days outside of whole months are added one
+ * by one. For single restaurants, the sums of every day are added. Lost sales are summed up by
+ * reason only.
  */
 export async function readSums(
   db: Queries,
@@ -153,8 +154,8 @@ export type LostPlace = {
 }
 
 /**
- * Reads the restaurants, reasons, weekdays and hours with the highest lost sales, highest first.
- * Restaurants without any are left out.
+ * Reads lost sales by restaurant, reason, weekday and hour: the `most` combinations with the
+ * highest amounts, highest first. Combinations without lost sales are left out.
  */
 export async function readLostPlaces(
   db: Queries,

@@ -8,7 +8,10 @@ export type ChallengePurpose = RowOf<'staff_challenges'>['purpose']
 
 const CHALLENGE_MILLISECONDS = 5 * 60_000
 
-/** Stores a challenge for five minutes. `link`: the hash of the link of its person. */
+/**
+ * Stores a challenge for five minutes. It is valid only for `purpose`, and only for the person
+ * `staff` or for the link whose hash is `link`.
+ */
 export async function keepChallenge(
   db: Queries,
   newChallenge: {

@@ -62,7 +62,10 @@ export async function joinStaff(
 /** The group or the restaurant for which a role is valid; both are null for the whole chain. */
 export type StoredScope = { group: string | null; restaurant: number | null }
 
-/** Grants a role; a role that the person already has there remains unchanged. */
+/**
+ * Grants a role for a scope: the chain, a group or a restaurant. A role that the person already has
+ * for this scope remains unchanged.
+ */
 export async function grantRole(
   tx: Tx,
   grant: StoredScope & { staff: string; role: Role; by: string | null; at: number },

@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
 /**
- * A store whose state this browser stores under `name` until the visitor erases it. `read` converts
- * the stored value, which may be anything, into a state.
+ * A store whose state this browser stores under `name` until the visitor erases it. `parseState`
+ * converts the stored value, which may be anything, into a state.
  */
 export const storedLocally = <State>(
   name: string,

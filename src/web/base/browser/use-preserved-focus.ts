@@ -6,9 +6,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 export const focusHome = { 'data-focus-home': '', tabIndex: -1 }
 
 /**
- * Moves the focus when the focused control disappears or is disabled: to the heading of the content
- * that replaced it. When a notice disappears, moves the focus back to its previous place on the
- * page.
+ * Moves the focus when the focused control disappears or is disabled: to the heading of the section
+ * (`focusHome`) that contained the control. If the control was outside of `root`, as in a notice,
+ * moves the focus to the heading of the section that was focused before.
  */
 export function usePreservedFocus(root: RefObject<HTMLElement | null>): void {
   const lastFocus = useRef<{ control: Element; home: number } | null>(null)

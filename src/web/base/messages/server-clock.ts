@@ -58,8 +58,8 @@ export function createServerClock({ wallClock, elapsed }: Device): ServerClock {
 }
 
 /**
- * The server's clock in this document. It decides whether a time has passed, never the device's
- * clock.
+ * The server's clock in this document. Code asks this clock, not the device's clock, whether a time
+ * has passed.
  */
 export const serverClock = createServerClock({
   wallClock: () => Date.now(),

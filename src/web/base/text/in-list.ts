@@ -13,8 +13,8 @@ export function inList(name: string, at: number, capitals: string): string {
 }
 
 /**
- * Joins the names of products, with any remarks attached, into a list for a sentence: “Laitue,
- * poulet grillé, feta”.
+ * Functions that format the names of products for a sentence. `inList` formats one name for its
+ * place in a list; `listed` joins several: “Laitue, poulet grillé, feta”.
  */
 export function useLists() {
   const capitals = useText('common')('capitals')

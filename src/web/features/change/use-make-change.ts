@@ -9,7 +9,10 @@ import { rawCartStore } from '#web/state/basket/store.ts'
 import type { OrderBody } from '#web/state/ordering/ordering.ts'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 
-/** The body of a change: an order's body without the contact details, which do not change. */
+/**
+ * The body of a change: an order's body without the contact details, the allergies and the
+ * delivery, which a change does not send.
+ */
 export type ChangeBody = Omit<OrderBody, 'customer' | 'allergies' | 'delivery'>
 
 /**

@@ -85,8 +85,8 @@ function ReadyCheckout() {
   const formRef = useRef<HTMLFormElement>(null)
   const cardRef = useRef<CardFieldsHandle>(null)
   /**
-   * True after a problem was resolved here: the focus then moves on, even to a form that appears
-   * only afterwards.
+   * True after the customer resolved a problem on the checkout page. The focus then moves to the
+   * next thing to do, even if the form with it is shown only later.
    */
   const shouldFocusNext = useRef(false)
   const [isReadingCard, setReadingCard] = useState(false)
@@ -101,7 +101,7 @@ function ReadyCheckout() {
   const refusal = refusalOfOrder(ordering)
   const form = useCheckoutForm({ formRef, hasAlcohol: priced.hasAlcohol, refused: refusal?.fields })
   const offeredRestaurant = useRestaurant(restaurant?.id ?? null)
-  // No payment is needed: points or a code covered all of it.
+  // No payment is needed if points or a promo code cover the whole price of the cart.
   const isFree = priced.units > 0 && priced.toPay === 0
   const { ways, selected: preferredWay, choose } = usePayWays(offeredRestaurant)
   const paymentMethod = isFree ? 'at-restaurant' : preferredWay

@@ -17,7 +17,10 @@ export function CookieSettings({ open, onClose }: { open: boolean; onClose: () =
   )
 }
 
-/** The four purposes, each with its own box; none is allowed before it is ticked (S14). */
+/**
+ * The purposes of the cookies. The necessary ones are always allowed; each of the other three has
+ * its own switch, and is allowed only once it is switched on (S14).
+ */
 function Choices() {
   const t = useText('consent')
   const { allowed } = useConsent()

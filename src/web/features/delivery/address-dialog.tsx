@@ -6,8 +6,8 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import type { AddressChange } from './use-address.ts'
 
 /**
- * Confirms that an address changes the restaurant: shows the old and the new one, and the products
- * that the cart loses (T10).
+ * Asks for confirmation if an address changes the restaurant: shows the old and the new restaurant,
+ * each with the total, and the products that the cart loses (T10).
  */
 export function AddressDialog({ change }: { change: AddressChange | null }) {
   const t = useText('delivery')

@@ -137,8 +137,9 @@ export function CommuneSearch({
 const PAUSE = 150
 
 /**
- * The communes that match a text, shortly after it was typed; null before the first request and
- * after a failed one.
+ * The communes that match a text, requested shortly after it was typed. Null while fewer than two
+ * characters are typed, and until the first answer. Until the next answer, and after a failed
+ * request, the previous communes remain.
  */
 function useCommunes(text: string, isOpen: boolean): readonly WireCommune[] | null {
   const api = useApi()

@@ -24,8 +24,8 @@ type PartnerFormProps = {
 }
 
 /**
- * Company, place and phone, which become the comment of the order. The restaurant and the time
- * follow from them (T9).
+ * Company, place and phone, which become the comment of the order. The company determines the
+ * restaurant and the time (T9).
  */
 export function PartnerForm({ cutoff, companies, onTake }: PartnerFormProps) {
   const placeName = usePlaceName()

@@ -8,8 +8,9 @@ import { chooseFavouriteOf } from '#web/state/basket/choose-favourite.ts'
 import { clearKnownCustomer, useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 
 /**
- * Selects the favourite restaurant if the customer chose none (A9), and removes all traces of the
- * customer from this browser at logout.
+ * Selects the favourite restaurant if the customer chose none (A9). At logout, removes the
+ * favourite restaurant, the customer's data and their last order from this browser; the cart
+ * remains.
  */
 export default function FavouriteRestaurant() {
   useFavourite()

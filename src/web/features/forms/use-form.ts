@@ -91,7 +91,7 @@ export function useForm<V extends FormValues>({ formRef, initial, check, send }:
     submit: (event: FormEvent) => void submit(event),
     /** Why the form as a whole was refused, if that does not concern single fields. */
     refusal: refused.code,
-    /** Number of errors shown since the first attempt to submit. */
+    /** Number of wrong fields; 0 until the first attempt to submit has failed. */
     wrong: attempts === 0 ? 0 : countFields({ ...refused.fields, ...(isSubmitted ? local : {}) }),
     /** Replaces the values, as if the form were untouched. */
     refill(next: V) {

@@ -56,8 +56,9 @@ export function Hero() {
 }
 
 /**
- * The bowl of the front page, or the first recipe. The first and fourth ingredient on a base are
- * drawn on its left: the callouts point at them, as long as they are sold.
+ * The bowl of the front page; if there is none, the bowl of the first recipe. `ids` begins with the
+ * base. On the picture, the first and the fourth ingredient after the base are on the left. A
+ * callout points at each of them while it is available.
  */
 function HeroBowl({ picture, ids }: { picture: string; ids: readonly number[] }) {
   const { menu } = useMenu()

@@ -61,7 +61,8 @@ export function NearYou({ finder, count }: { finder: Finder; count: number }) {
 }
 
 /**
- * One restaurant. Its right side has a fixed height until the server has sent the opening times.
+ * One restaurant of the list. The place of its opening state has a minimum height, so that little
+ * moves when the server sends the opening times.
  */
 function Row({ entry: { restaurant, number, distance, opening } }: { entry: ListedRestaurant }) {
   const placeName = usePlaceName()

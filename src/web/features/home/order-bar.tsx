@@ -12,8 +12,8 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
 /**
- * Restaurant, day, time, order: each cell opens the pick-up selector at its step. If nothing is
- * chosen, shows the nearest restaurant once it is known.
+ * Restaurant, day and time, each a link to the page on which to choose them, and a link that begins
+ * an order. If no restaurant is chosen, shows the nearest one once the visitor's position is known.
  */
 export function OrderBar({
   finder: { position, listed },

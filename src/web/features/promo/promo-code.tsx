@@ -12,8 +12,8 @@ const PromoPanel = withTexts('points', () =>
 )
 
 /**
- * The promo code, whose field is shown on request, because most orders have none. A code is valid
- * at a restaurant (L7).
+ * The promo code, whose field is shown on request, because most orders have none. The server checks
+ * a code for one restaurant, so a restaurant has to be chosen first (L7).
  */
 export function PromoCode({ className = '' }: { className?: string }) {
   const { cart, restaurant } = useCart()

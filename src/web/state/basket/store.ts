@@ -40,8 +40,8 @@ const { store, rehydrate } = createCartStore(() => {
 export { rehydrate as rehydrateCart, store as rawCartStore }
 
 /**
- * The stored state, to read and to subscribe to. Its cart is changed only by `run`, `addToCart` and
- * `updateCart`.
+ * The stored state, to read and to subscribe to. Its cart is changed only by `run`, `attempt`,
+ * `addToCart` and `updateCart`, and by the code that uses `rawCartStore`.
  */
 export const cartStore: Pick<CartStore, 'getState' | 'getInitialState' | 'subscribe'> & {
   setState: (

@@ -165,7 +165,10 @@ const startAsking = (task: Task) => ({ step: 'asking', task, attempt: 0 }) as co
 const restarted = (task: Task): Task =>
   task.do === 'look' && task.attempts !== null ? { ...task, attempts: 0 } : task
 
-/** An answer is accepted at any time while the page still waits for its order. */
+/**
+ * The state after an answer about a payment. The answer counts whenever it arrives, as long as the
+ * current task concerns the payment of the same order.
+ */
 function afterPayment(
   ordering: Ordering,
   { token, task, payment }: Extract<OrderingEvent, { type: 'heard' }>,

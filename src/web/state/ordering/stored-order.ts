@@ -117,7 +117,7 @@ export function createOrderStorage(local: TextStorage, session: TextStorage) {
 
     read: tabRecord.read,
     change: tabRecord.change,
-    /** Removes the task in progress, which has ended. */
+    /** Removes the stored order and means of payment of a task that has ended. */
     clearTask: () => tabRecord.change({ sending: null, means: null }),
 
     /**

@@ -18,8 +18,8 @@ export type OrderTime = {
    */
   isTooLate: boolean
   /**
-   * The restaurant's times; null while unknown, and after a refusal because of the time until newer
-   * ones are known.
+   * The restaurant's times; null while unknown. With “as soon as possible”, a refusal because of
+   * the time also makes them null, as long as no newer times are known.
    */
   takeaway: Takeaway | null
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 
 /**
- * Bar with the button for the next step. On a narrow screen, the bar is always visible, except on
- * screens lower than 30 rem, where it would cover too much of the content.
+ * Bar with the button for the next step, on narrow screens only; pages show the button elsewhere on
+ * wide screens. The bar stays at the bottom of the screen, except on screens lower than 30 rem,
+ * where it would cover too much of the content.
  */
 export const Foot = ({ children }: { children: ReactNode }) => (
   <div

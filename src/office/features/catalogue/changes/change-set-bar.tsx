@@ -9,8 +9,8 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { ButtonLink } from '#office/ui/button.tsx'
 
 /**
- * The bar at the foot of the page: the number of changes in the draft, and the number of its
- * missing texts. Ctrl S opens the page of the changes.
+ * The bar at the foot of the page: the number of changes in the draft, in total and by author, and
+ * warnings, for example about missing texts. Ctrl S opens the page of the changes.
  */
 export function ChangeSetBar({ missing }: { missing: number }) {
   const t = useText('office-catalogue')

@@ -9,8 +9,8 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
 /**
- * A warning that another value was published after an edit was made (P6). The sentence above shows
- * both values, and the user chooses one of them here.
+ * A warning that another value was published after an edit was made (P6). The sentence above the
+ * warning shows both values; with the two buttons of the warning, the user chooses one of them.
  */
 export function OvertakenNote({ edit }: { edit: DraftEdit }) {
   const t = useText('office-catalogue-changes')

@@ -17,7 +17,8 @@ export const sideChoices = ['none', 'drink', 'dessert', 'drink_or_dessert', 'bot
 export type SideChoice = (typeof sideChoices)[number]
 
 /**
- * The input for a new formula: its name in French, its price in euros, and the number of each part.
+ * The input for a new formula: its name in French, its price in euros, the numbers of bases,
+ * ingredients and sauces, and the choice of sides.
  */
 export type NewFormula = {
   name: string

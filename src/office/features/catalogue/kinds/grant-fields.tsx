@@ -15,7 +15,8 @@ export function GrantFields({ fields, change }: { fields: EntryFields; change: C
   const t = useText('office-catalogue')
   const errors = useText('errors')
   const gifts = giftsIn(fields)
-  // The draft refuses a gift without a category, so such a gift is stored here until it has one.
+  // The draft refuses a gift without a category, so such a gift is held in this component until it
+  // has a category.
   const [unwritten, setUnwritten] = useState<{ at: number; gift: RewardGift } | null>(null)
   const visibleGifts = unwritten === null ? gifts : gifts.toSpliced(unwritten.at, 1, unwritten.gift)
   function setGift(at: number, gift: RewardGift) {

@@ -38,7 +38,8 @@ const madeIn = {
 } as const
 
 /**
- * A table of entries other than products: texts, figures, and a drawer with their contents (H6).
+ * A table of the entries of one tab (formulas, recipes, desserts, rewards, categories, allergens
+ * and diets): texts, figures, and a drawer with the contents of an entry (H6).
  */
 export function KindsPart({
   tab,

@@ -49,7 +49,10 @@ export const isLaid = ({ kind, shape }: Drawing): boolean =>
 const takesPlaceOf = (laidDrawing: Drawing, drawing: Drawing): boolean =>
   drawing.kind !== 'item' && laidDrawing.kind === drawing.kind
 
-/** The nearest products of the same category, in the order of the catalogue. */
+/**
+ * The products of the same category that are nearest to this product in the order of the catalogue,
+ * nearest first; at most `most` of them.
+ */
 export function neighboursOf(entries: Entries, entry: string, most = 4): BowlItem[] {
   const category = entries.get(entry)?.['category'] ?? null
   const categoryEntries = [...entries.keys()].filter(

@@ -73,7 +73,10 @@ export function ProductActions({ row, use }: { row: EntryRow; use: EntryUse | un
   )
 }
 
-/** The sales figures of an entry, in one line. */
+/**
+ * The figures of an entry in one line: its number, the number of restaurants that sell it, and the
+ * number sold.
+ */
 export function Figures({ row, use }: { row: EntryRow; use: EntryUse | undefined }) {
   const t = useText('office-catalogue-product')
   const { catalogue } = useCatalogue()

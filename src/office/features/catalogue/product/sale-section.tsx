@@ -9,7 +9,10 @@ import { useFieldFault } from './use-field-fault.ts'
 
 const flags = ['can_be_warm', 'served_hot', 'age_restricted'] as const
 
-/** The product’s position on the menu, and how it is served (H6). */
+/**
+ * The product’s category, and checkboxes: whether it can be warm, is served hot, and is sold only
+ * from a minimum age (H6).
+ */
 export function SaleSection({ row: { entry, fields } }: { row: EntryRow }) {
   const t = useText('office-catalogue-product')
   const words = useText('office-catalogue-fields')

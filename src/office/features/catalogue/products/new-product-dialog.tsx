@@ -42,9 +42,9 @@ const askedAt: Record<string, Figure | 'name' | 'price' | 'category' | 'allergen
 }
 
 /**
- * Dialog for a new product. The user must enter the facts that the law requires to be correct, so
- * no number field begins with a zero. The other texts of the product are translated afterwards, in
- * the table.
+ * Dialog for a new product. The law requires that its figures are correct, so the user must enter
+ * each of them: no number field begins with a zero. The name is entered in French only; the other
+ * languages and the other texts are added afterwards, in the table.
  */
 export function NewProductDialog({
   onClose,

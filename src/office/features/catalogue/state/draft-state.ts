@@ -42,7 +42,7 @@ export type DraftState = {
 
 /** Maximum number of edits in one request, as fixed by the contract. */
 const AT_ONCE = 500
-/** Maximum number of edits that can be undone. */
+/** Maximum number of steps that can be undone; one step may contain several edits. */
 const UNDO_DEPTH = 100
 
 export function beginDraft(catalogue: OfficeCatalogue): DraftState {

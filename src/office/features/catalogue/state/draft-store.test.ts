@@ -64,8 +64,8 @@ it('the store keeps an edit that is typed during a reload (H6)', async () => {
   const store = createDraftStore(catalogue, api, String)
   const reloaded = store.reload()
   store.edit([{ entry: AVOCADO, field: 'price', after: 200 }])
-  // The edit was sent while the first request was pending, and is answered before the second
-  // request.
+  // The edit is sent while the first request for the catalogue is pending. It is answered before
+  // the second request for the catalogue.
   questions[0]?.(catalogue)
   await expect.poll(() => questions.length).toBe(3)
   expect(priceIn(store)).toBe(200)

@@ -70,7 +70,10 @@ export function orderAgain(
   }
 }
 
-/** Whether a line is back in the cart unchanged, so that nothing has to be reported about it. */
+/**
+ * Whether a line is back in the cart complete, with all its products, at the same price and paid in
+ * the same way. A dropped container (`inPackaging`) is not checked.
+ */
 export const isSame = ({
   outcome,
   without,

@@ -112,7 +112,10 @@ export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowPr
   )
 }
 
-/** Buttons to save each custom salad of the order as a favourite (E8). */
+/**
+ * Buttons to save each composition of the order (formula, custom salad or composed dessert) as a
+ * favourite (E8).
+ */
 function KeepChoices({ order: { choices, lines } }: { order: MyOrder }) {
   const composed = ((choices ?? []) as readonly CartLine[]).filter(
     ({ kind }) => kind !== 'item' && kind !== 'signature',

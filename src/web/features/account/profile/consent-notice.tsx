@@ -6,7 +6,8 @@ const latestConsentOf = ({ consents }: Customer, kind: Consent['kind']): Consent
   consents.find((consent) => consent.kind === kind)
 
 /**
- * When the customer consented to messages, or withdrew the consent, and which text they read (F8).
+ * When the customer gave or withdrew a consent, and which version of its text they read (F8).
+ * `kind`: the consent, for example to messages or to the storage of allergies.
  */
 export function ConsentNotice({ customer, kind }: { customer: Customer; kind: Consent['kind'] }) {
   const t = useText('account')

@@ -11,7 +11,7 @@ import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
 import { BirthDateFields } from './birth-date-fields.tsx'
 import type { ProfileForm } from './profile-values.ts'
 
-/** The customer's name and contact details (A8). */
+/** The customer's first and last name (A8). */
 export function PersonFields({ form }: { form: ProfileForm }) {
   const t = useText('login')
   return (
@@ -34,7 +34,10 @@ export function PersonFields({ form }: { form: ProfileForm }) {
   )
 }
 
-/** Birth date and country; orders are offered from France only (S12). */
+/**
+ * Phone number, birth date, country, and the country from which the customer orders, for which only
+ * France is offered (S12).
+ */
 export function OriginFields({ form }: { form: ProfileForm }) {
   const t = useText('login')
   const { country } = useFormat()

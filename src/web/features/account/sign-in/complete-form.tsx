@@ -23,8 +23,8 @@ type CompleteFormProps = {
 }
 
 /**
- * The fields of a profile (A8) except the address and the password, prefilled with the provider's
- * data.
+ * The fields of a profile (A8) and the consents, prefilled with the provider's data. The e-mail
+ * address and a password are not asked for.
  */
 export function CompleteForm({ customer, send }: CompleteFormProps) {
   const t = useText('login')

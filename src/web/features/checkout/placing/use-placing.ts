@@ -68,8 +68,8 @@ export function usePlacing(
   useEffect(() => {
     visibleOrder.current = { lines: lines.map(({ id }) => id), content }
     if (lines.length === 0) return
-    // The lines are also stored here: another tab that ordered them may empty the cart before this
-    // one is notified of the order.
+    // `lastLines` also keeps the lines: another tab that ordered them may empty the cart before
+    // this tab is notified of the order.
     lastLines.current = visibleOrder.current.lines
     // The key is created when the page opens and read again when the order is sent, so that two
     // tabs that send at once use the same key.

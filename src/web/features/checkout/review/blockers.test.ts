@@ -16,7 +16,7 @@ const takeaway = (state: 'free' | 'few-left' | 'full' | 'past' | 'stopped'): Tak
     },
   ],
 })
-/** A fixed time. */
+/** A time that the customer chose, or none if `at` is null; not “as soon as possible”. */
 const timeOf = (at: string | null) => ({ at, isSoonest: false, isTooLate: false })
 const ready = {
   priced: { units: 1, completed: true },

@@ -22,7 +22,7 @@ type OrderDraftState = {
   restaurant: { id: number } | null
   /** The chosen time. “As soon as possible” has no time until the times are known (N3). */
   time: Pick<OrderTime, 'at' | 'isSoonest' | 'isTooLate'>
-  /** Whether the restaurant is in the list of restaurants in service. */
+  /** Whether visitors see the restaurant (T1); also true until the server has answered. */
   open: boolean
   /** The ways of paying; null while not known. */
   ways: readonly PaymentChoice[] | null

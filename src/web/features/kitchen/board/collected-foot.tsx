@@ -99,8 +99,8 @@ function FootButton({
 }
 
 /**
- * Undoes a hand-over, confirmed by the PIN of the person at the board; the button states whether
- * the money is refunded or stays paid.
+ * Undoes a hand-over, confirmed by the PIN of the person at the board. If the order was paid at the
+ * counter, two buttons state whether the money stays paid or was returned.
  */
 function UndoHandOverForm({
   ticket,

@@ -204,8 +204,8 @@ function ChangedNotice() {
 }
 
 /**
- * Tests the sound: at the start of a shift, until somebody confirms hearing it, and after the
- * browser has silenced the page.
+ * Tests the sound at the start of a shift, until somebody confirms hearing it. Afterwards, a notice
+ * appears while the browser has silenced the page.
  */
 function SoundTest() {
   const t = useText('kitchen')

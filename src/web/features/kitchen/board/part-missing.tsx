@@ -22,7 +22,8 @@ export function useMissingText(): (missing: TicketReplacement) => string {
 type PartOf = { ticket: Ticket; line: TicketLine; part: TicketPart }
 
 /**
- * Whether a tap about a part has been sent, or waits to be sent, without an answer of the server.
+ * Whether a tap about a part is not on the received board yet: the tap waits to be sent or for its
+ * answer, or was answered after the board was requested.
  */
 const useIsSent = ({ ticket, line, part }: PartOf): boolean =>
   useKitchenState(({ queue }) =>

@@ -20,8 +20,8 @@ export function focusNear(button: HTMLElement): void {
 }
 
 /**
- * Moves keyboard focus when a button disappears but its ticket stays: to the ticket's step or,
- * without one, to the next ticket.
+ * Moves keyboard focus when a button disappears but its ticket stays: to the button of the ticket's
+ * step. If the ticket has no such button, moves the focus like `focusNear`.
  */
 export function focusStep(button: HTMLElement): void {
   const step = button.closest('li')?.querySelector<HTMLElement>(STEP)

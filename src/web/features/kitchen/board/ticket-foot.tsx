@@ -131,7 +131,8 @@ function StepFoot({
   }
   const tap = (event: MouseEvent<HTMLElement>) => {
     if (leftOut.length > 0 && !isAsking) return setConfirmedOnce(action)
-    // Choosing the means of payment is the confirmation; if nothing is due, none is needed (N4).
+    // If an amount is due, the hand-over needs the means of payment, and choosing the means
+    // completes it. If nothing is due, this tap completes it (N4).
     if (action === 'hand-over' && toTake > 0) return setPaying(true)
     // Only for keyboards: with touch and mouse, no focus is lost.
     if (action !== 'accept' && event.detail === 0) focusNear(event.currentTarget)

@@ -7,7 +7,8 @@ import { useSession, useKitchen } from '#web/features/kitchen/state/kitchen-cont
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 
 /**
- * Prints on the restaurant's printer or, if there is none or it does not answer, on this device's.
+ * Prints on the restaurant's printer or, if there is none, on this device's. If the restaurant's
+ * printer fails, a notice shows the error and offers to print on this device.
  */
 export function MorePrint({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) {
   const t = useText('kitchen')

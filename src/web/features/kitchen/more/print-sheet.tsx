@@ -14,7 +14,10 @@ import { usePlaceName } from '#web/base/text/place-name.ts'
 
 type PrintSheetProps = { ticket: Ticket; printout: 'ticket' | 'labels' | 'both' }
 
-/** Print-only content: a ticket 80 mm wide, and a label of 62 by 100 mm for each bowl. */
+/**
+ * Print-only content, by `printout`: a ticket 80 mm wide, a label of 62 by 100 mm for each unit of
+ * each line, or both.
+ */
 export function PrintSheet({ ticket, printout }: PrintSheetProps) {
   const { store } = useKitchen()
   useEffect(() => {

@@ -6,8 +6,8 @@ import { ringingOf } from './kitchen-store.ts'
 const EVERY = 4000
 
 /**
- * Rings while there is an order that nobody here has looked at; any tap on its ticket counts as
- * looking.
+ * Rings while there is an order that nobody has looked at on this device, except on a wall screen.
+ * Any tap on the ticket of the order counts as looking.
  */
 export function useRing(): readonly Ticket[] {
   const { kitchen, sound, isWall } = useStation()

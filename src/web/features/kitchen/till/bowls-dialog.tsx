@@ -73,7 +73,10 @@ function Bowls() {
   )
 }
 
-/** Runs one request at a time, and holds the problem of the last one. */
+/**
+ * Runs requests. `busy`: whether one is in progress; `problem`: why the last one failed, null if it
+ * did not.
+ */
 function useAttempt() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -138,8 +141,8 @@ type LentBowlsRowProps = {
 }
 
 /**
- * The key belongs to the order shown: if the button is pressed again after a lost answer, the
- * deposit is refunded once.
+ * Each number of returned bowls of this order has its own key: if the button is pressed again after
+ * a lost answer, the deposit is refunded once.
  */
 function LentBowlsRow({
   lentBowls: { name, number, takeawayAt, left: bowlsLeft, deposit, way: refundChannel },

@@ -11,7 +11,8 @@ import { Problem } from '#web/ui/feedback/problem.tsx'
 
 /**
  * Sends the loyalty card for the customer's phone by mail (L5). Afterwards shows one of the two
- * sentences of V8: that the mail was sent, or that it failed.
+ * sentences of V8: that the mail was sent, or that sending failed. A refusal for another reason
+ * shows the text of its error code.
  */
 export function WalletButton() {
   const t = useText('loyalty')

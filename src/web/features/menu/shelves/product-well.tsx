@@ -122,6 +122,7 @@ export const ProductWell = memo(function ProductWell({
   )
 })
 
-// A separate component that loads its texts, because few products need them.
+// Separate components, because few products need them: `ProductWell` itself then need not call the
+// hooks for their texts.
 export const Unavailable = () => useText('common')('product.unavailable')
 const Origin = ({ product }: { product: Ingredient }) => useOrigin()(product)

@@ -57,7 +57,10 @@ export function OrderSteps({
   )
 }
 
-/** The line below each step, and the share of its preparation that has passed. */
+/**
+ * `hint`: the text below each step. `share`: the share of the preparation time that has passed; 0
+ * if the order is not in preparation.
+ */
 function useStepHints(order: OrderView, lateness: LateOrder) {
   const t = useText('order')
   const { time } = useFormat()

@@ -15,7 +15,8 @@ type TimeOfferProps = { order: OrderView; onAnswered: (progress: Progress) => vo
 
 /**
  * Another time that the restaurant offers, above everything else on the page: both times, and the
- * customer's answer (H11). Renders nothing if there is no offer.
+ * customer's answer (H11). Once the customer has accepted, a note with the new time. Otherwise
+ * renders nothing.
  */
 export function TimeOffer({ order, onAnswered }: TimeOfferProps) {
   const [accepted, setAccepted] = useState<string | null>(null)

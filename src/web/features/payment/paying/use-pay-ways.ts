@@ -7,8 +7,8 @@ import { storedOrder } from '#web/state/ordering/stored-order.ts'
 type PayOptions = Pick<WireRestaurant, 'payment_options'>
 
 /**
- * The ways to pay at a restaurant, the card first (Y1). If the list of restaurants could not be
- * loaded, all are offered, and the server decides.
+ * The ways to pay at a restaurant, the card first (Y1). If the server could not be reached
+ * (`unknown`), all are offered, and the server decides when the order is placed.
  */
 export function payWays(
   listed: PayOptions | 'unknown',

@@ -30,8 +30,9 @@ const labelled = { from: 0.75, to: 20 }
 type MapCell = MapPoint & { place: MapPlace; count: number }
 
 /**
- * Map of France that is part of the site: no other host is contacted. Everything on it is also in a
- * list next to it.
+ * Map of France that is part of the site: no other host is contacted. A list next to the map
+ * contains the same restaurants; of a chain that is larger than the list, the map shows more of
+ * them.
  */
 export function DrawnMap({
   places,

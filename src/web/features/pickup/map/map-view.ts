@@ -98,9 +98,9 @@ const buttons = { width: 60, height: 164 }
 const marker = { half: 22, height: 60 }
 
 /**
- * Moves a view as little as possible so that no marker is under the buttons, and never so far that
- * its centre leaves the screen; undefined if no move achieves that. The whole of France leaves
- * space for the buttons and is not moved.
+ * Moves a view as little as possible so that no marker is under the buttons, but by less than half
+ * the map's width and height, so that the previous centre remains in view. Undefined if no such
+ * move exists. A view of the whole of France leaves space for the buttons and is not moved.
  */
 export function clearOfButtons(
   view: MapView,

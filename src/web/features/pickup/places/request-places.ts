@@ -26,7 +26,7 @@ export async function requestPlaces(
   return { total, places: results, next }
 }
 
-/** Sides of the requested squares, in degrees: from a town to the whole country. */
+/** Half the sides of the requested squares, in degrees: from a town to the whole country. */
 const SIDES = [0.1, 0.5, 2, 8, 32]
 /** Number of restaurants near the position from which no larger square is requested. */
 const ENOUGH = 20
@@ -35,8 +35,8 @@ const PAGES = 4
 const METRES_PER_DEGREE = 111_000
 
 /**
- * The places around a position, nearest first. The server receives only a square around it, never
- * the position: squares begin at multiples of their side.
+ * The places around a position, nearest first. The server receives only a square around the
+ * position, never the position itself: each square begins at a multiple of half its side.
  */
 export async function requestNearest(api: Reads, position: Position): Promise<PlacesPage> {
   let near: Place[] = []

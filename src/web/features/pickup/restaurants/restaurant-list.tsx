@@ -15,7 +15,7 @@ import type { ListedRestaurant } from './use-finder.ts'
 
 type RestaurantListProps = {
   listed: readonly ListedRestaurant[]
-  /** The restaurant selected here or on the map. */
+  /** The restaurant selected in the list or on the map. */
   selected: number | null
   /** The restaurant from which the customer orders. */
   selectedId: number | null
