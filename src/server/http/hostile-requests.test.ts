@@ -19,7 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Opens a connection and sends the beginning of a request. */
+/**
+ * Opens a connection, sends the text as it is, a whole request or only its beginning, and returns
+ * the open socket.
+ */
 async function send(to: number, text: string) {
   const socket = createConnection({ port: to, host: '127.0.0.1' }).on('error', () => {})
   await once(socket, 'connect')

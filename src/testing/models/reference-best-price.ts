@@ -254,8 +254,9 @@ type ReferenceCartBowl = {
 }
 type ReferenceSide = { portion: Portion | null; dessert: DessertChoice | null }
 /**
- * A unit sold as one line. `gift`: the product that a code could make free, with its value
- * `giftCents`; `off`: the discount in `cents` for the customer’s own container.
+ * A unit sold as one line. `cents`: the price without the deposit. `off`: the cents already
+ * subtracted from `cents` for the customer’s own container. `gift`: the product that a promo code
+ * could make free, with its value `giftCents`; null if there is none.
  */
 type SoldItem = {
   cents: number

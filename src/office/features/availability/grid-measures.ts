@@ -1,4 +1,4 @@
-/** Sizes of the grid in pixels; the styles in `availability.css` must match. */
+/** Sizes of the grid in pixels. The components of the grid set them as inline styles. */
 export const ROW_HEIGHT = 38
 export const HEAD_HEIGHT = 74
 export const COLUMN_WIDTH = 132

@@ -119,7 +119,8 @@ export async function claimUnsent(
 }
 
 /**
- * Deletes the messages from an address, when the customer with this address deletes the account.
+ * Deletes the messages from an e-mail address, when the person with this address is erased: a
+ * customer with their account, or a guest.
  */
 export async function deleteMessagesOf(tx: Tx, email: string): Promise<void> {
   await deleteWith(tx, sql`lower(email) = ${email.toLowerCase()}`)

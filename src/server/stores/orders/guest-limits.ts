@@ -68,7 +68,7 @@ export type GuestCounts = {
    */
   orders: number
   cents: number
-  /** Number of places that await a card payment. */
+  /** Number of the guest's orders that await their card payment. */
   held: number
   most_orders: RowOf<'guest_limits'>['unpaid_orders'] | null
   most_cents: RowOf<'guest_limits'>['unpaid_cents'] | null

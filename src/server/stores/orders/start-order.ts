@@ -58,7 +58,10 @@ type StartingOrder = {
   now: number
 }
 
-/** Takes the locks of the contact and the key for this transaction and reads the current state. */
+/**
+ * Waits for the locks of the contact, tries to take the lock of the idempotency key (`locked` says
+ * whether it was free), and reads the current state. The transaction holds the locks until it ends.
+ */
 export async function startOrder(
   tx: Tx,
   { lock, keyHash, restaurant, takeawayAt, contact, holder, now }: StartingOrder,

@@ -4,8 +4,8 @@ import { RecipeDialog } from './recipe-dialog.tsx'
 import { SauceDialog } from './sauce-dialog.tsx'
 
 /**
- * The content of a product dialog: the facts of a product, the sauce of a signature salad, the ways
- * to order a recipe. Null if closed.
+ * The product dialog that is open: the facts of a product, the sauce of a signature salad, or the
+ * ways to order a recipe.
  */
 export type MenuDialog =
   | { kind: 'details'; product: Ingredient }

@@ -31,8 +31,9 @@ export function OtherPaymentMethod({ code, ways, onTake }: OtherWayProps) {
 }
 
 /**
- * Shown while the bank's authentication is unfinished: a link back to its page, which only a
- * separate document may frame.
+ * Shown while the bank's authentication is unfinished: a link that returns to the authentication.
+ * The link loads a new document, because the security policy of the current document may forbid the
+ * bank's page in a frame.
  */
 export function BankWaits({ token }: { token: string }) {
   const t = useText('payment')
