@@ -52,7 +52,7 @@ export type EditOutcome =
  */
 const isWarning = ({ code }: ChainFault): boolean => code === 'zone_empty'
 
-type EditedField = Pick<Edit, 'entry' | 'field' | 'after'>
+type FieldEdit = Pick<Edit, 'entry' | 'field' | 'after'>
 
 /**
  * Writes edits of the chain's entries like an import writes its files, in a transaction that has
@@ -61,7 +61,7 @@ type EditedField = Pick<Edit, 'entry' | 'field' | 'after'>
  */
 export async function writeEdits(
   tx: Tx,
-  edits: readonly EditedField[],
+  edits: readonly FieldEdit[],
   now: number,
 ): Promise<EditOutcome> {
   const source = await readSource(tx, now)
@@ -87,7 +87,7 @@ export async function writeEdits(
  */
 export async function checkEdits(
   db: Queries,
-  { source, changed, edits }: { source: Source; changed: Source; edits: readonly EditedField[] },
+  { source, changed, edits }: { source: Source; changed: Source; edits: readonly FieldEdit[] },
   now: number,
 ): Promise<EntryFault[]> {
   const { texts, places } = filesWith(source, edits)
@@ -111,7 +111,7 @@ function faultsBetween(before: Source, after: Source, now: number): ChainFault[]
 }
 
 /** The chain's entries before and after edits, and the files that change. */
-function filesWith(source: Source, edits: readonly EditedField[]) {
+function filesWith(source: Source, edits: readonly FieldEdit[]) {
   const files = filesOfEdits(edits)
   const before = entriesOf(editedFilesOf(source, files))
   const after = applyEdits(before, edits)

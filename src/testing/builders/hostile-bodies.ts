@@ -13,17 +13,17 @@ type Schema = {
 }
 
 /** Inserts a JSON text at its place in a body. */
-type Around = (inner: string) => string
+type EnclosingText = (inner: string) => string
 /**
  * A list that a body may contain, with the list that encloses it. `most`: maximum number of items;
  * infinite if there is no limit.
  */
-type List = { around: Around; most: number; outer: List | null }
+type List = { around: EnclosingText; most: number; outer: List | null }
 
 /** Every list that an endpoint’s body may contain. */
 export function listsOf({ body }: Endpoint): List[] {
   if (body === undefined) return []
-  const find = (schema: Schema, around: Around, outer: List | null): List[] => {
+  const find = (schema: Schema, around: EnclosingText, outer: List | null): List[] => {
     const { type, items = {}, properties = {}, maxItems: most = Infinity } = schema
     const list = type === 'array' ? { around, most, outer } : null
     const options = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((some = []) => some)
@@ -64,7 +64,11 @@ export function manyMembers(bytes: number): string {
  * A list of as many copies of an item as fit into `bytes`, including the surrounding text, but at
  * most `most`.
  */
-const repeated = (item: string, around: Around, { bytes, most }: { bytes: number; most: number }) =>
+const repeated = (
+  item: string,
+  around: EnclosingText,
+  { bytes, most }: { bytes: number; most: number },
+) =>
   around(
     `[${Array(
       Math.max(1, Math.min(most, Math.floor((bytes - around('[]').length) / (item.length + 1)))),

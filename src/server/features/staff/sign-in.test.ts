@@ -254,13 +254,13 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     )
     const fresh = aPasskey()
     // A passkey of another person stays as it is, whether or not `keptPasskeys` contains its id.
-    const others = [await aReaderWithPasskey(app), await aReaderWithPasskey(app)] as const
+    const otherReaders = [await aReaderWithPasskey(app), await aReaderWithPasskey(app)] as const
     const joinAnswer = await stranger.join(
-      { token, name: 'Claire', keptPasskeys: [spare.id, others[0].passkey.id] },
+      { token, name: 'Claire', keptPasskeys: [spare.id, otherReaders[0].passkey.id] },
       fresh,
     )
     expect(joinAnswer.status).toBe(201)
-    for (const { id, passkey } of others)
+    for (const { id, passkey } of otherReaders)
       expect((await anOfficeBrowser(app).signIn(passkey)).json<StaffSession>().id).toBe(id)
     expect(codeOf(await browser.get('/api/office/session'))).toBe('staff_signed_out')
     expect(codeOf(await anOfficeBrowser(app).signIn(owner.passkey))).toBe('passkey_refused')

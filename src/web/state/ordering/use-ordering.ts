@@ -9,11 +9,11 @@ import { type OrderingPorts, createOrdering } from './run-ordering.ts'
 
 const { store, dispatch, reset } = createOrdering()
 
-type Placed = Extract<OrderingEvent, { type: 'placed' }>
+type PlacedEvent = Extract<OrderingEvent, { type: 'placed' }>
 /** The functions that the page supplies. */
 export type PagePorts = {
   /** Sends the order. Only on a page that places orders. */
-  submit?: (sending: Sending) => Promise<Placed>
+  submit?: (sending: Sending) => Promise<PlacedEvent>
   onPlaced?: (token: string) => void
   /** Called when nothing is left to pay on this page. */
   onSettled: (token: string) => void
