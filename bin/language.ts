@@ -104,8 +104,8 @@ if (!proofs.every((proof) => proof())) process.exit(1)
 await seePages()
 
 /**
- * Starts the program and reads a few of its pages in the new language, and verifies that pages of
- * the other languages link to it.
+ * Starts the program and reads a few of its pages in the new language, and verifies that a French
+ * page links to the new language.
  */
 async function seePages(): Promise<void> {
   const child = spawn(process.execPath, ['src/server/program/main.ts'], {

@@ -18,8 +18,8 @@ import { type BenchRow, row } from '../tools/table.ts'
 
 /*
  * Measures how long the database takes to find orders among a million placed over a year, for each
- * kind of search (H2): planning and execution, as reported by PostgreSQL. Each search is repeated
- * with a different value each time.
+ * kind of search (H2): planning and execution, as reported by PostgreSQL. Each search is repeated,
+ * with a different value each time if it has one.
  */
 
 export const foundOrdersSection = 'orders found by the head office among a million, on PostgreSQL'

@@ -44,8 +44,9 @@ type LighthouseReport = {
 }
 
 /**
- * Scores out of 100: the median of the visits during which other programs used little of the
- * processor. The note names the audits that fail in any category except performance.
+ * Scores out of 100: the median of the visits during which the host stole the least processor time.
+ * The note names the audits that fail in any category except performance, in the last of these
+ * visits.
  */
 export async function measureLighthouse({ origin }: BenchProgram): Promise<BenchRow[]> {
   await install()

@@ -25,8 +25,8 @@ const menuOf: AddressOf = (locale, restaurant) =>
   `/api/restaurants/${restaurant}/menu?language=${locale}`
 
 /**
- * Measures the two calls that every visit makes, and compares them with node:http sending the same
- * bytes.
+ * Measures two calls of the API, the list of restaurants and a menu, and compares them with
+ * node:http sending the same bytes.
  */
 export const measureCalls = (program: BenchProgram): Promise<BenchRow[]> =>
   measureBesideRaw(program, 0.6, {

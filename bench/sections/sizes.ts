@@ -51,7 +51,8 @@ const pathsOf = (ids: readonly number[]): Paths => {
 
 /**
  * Compares the same chain with few and with thousands of restaurants: processor time of the program
- * for the requests of a visit, and its memory after every home page has been visited.
+ * for the requests of a visit and for an order, and its memory after every home page has been
+ * visited.
  */
 export async function measureSizes(postgres: RunningPostgres): Promise<BenchRow[]> {
   const measured: { size: number; figures: Record<string, number> }[] = []

@@ -10,7 +10,7 @@ const SLOWER = 4
 
 /** Number of taps in the composer and of taps on the button that does nothing. */
 const TAPS = 50
-/** Milliseconds between two taps, so that everything that the first one causes is done. */
+/** Milliseconds to wait before and after each tap, so that everything that a tap causes is done. */
 const PAUSE = 700
 
 /*

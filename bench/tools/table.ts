@@ -5,8 +5,9 @@
 type Target = { of: 'ours' | 'ratio'; least?: number; most?: number }
 
 /**
- * One measured figure. `limit` is the figure of the fastest program available on this machine for
- * the same work.
+ * One measured figure. `limit` is the figure with which it is compared: that of the fastest program
+ * available on this machine for the same work, a calculated bound, or the program's own figure
+ * under easier conditions.
  */
 export type BenchRow = {
   name: string

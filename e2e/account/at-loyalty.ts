@@ -16,7 +16,7 @@ async function kitchenOrigin(page: Page): Promise<string> {
 export const walletAuthority = async (page: Page): Promise<string> =>
   (await page.request.get(`${await kitchenOrigin(page)}/wallet-authority`)).text()
 
-/** Moves an order a step forward, as the restaurant does. */
+/** Moves an order through the given steps, as the restaurant does. */
 export async function kitchen(
   page: Page,
   { token }: Pick<Order, 'token'>,

@@ -20,8 +20,8 @@ import { plainWords, pseudo, withLiterals } from './pseudo-texts.ts'
 import { addressOf, nowhere, openPages } from './site-addresses.ts'
 
 /**
- * Whether the crawl reads an address: only pages, of one restaurant, and no address that redirects
- * to a page.
+ * Whether the crawl reads an address: only pages, of one restaurant, and none with a return address
+ * (`?to=`).
  */
 const isRead = (path: string) => {
   const pageMatch = matchPage(path.replace(/\?.*/, ''))
@@ -36,7 +36,10 @@ const isRead = (path: string) => {
 const readSeed = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../db/seed/${name}.json`, import.meta.url), 'utf8'))
 
-/** Texts that are the same in every language: those of the brand and of the language switch. */
+/**
+ * Texts that are the same in every language: those of the brand, of the chain's facts, of the
+ * sellers and of the language switch.
+ */
 const everywhere = [
   'Mesclun',
   ...stringsOf(readSeed('chain')),

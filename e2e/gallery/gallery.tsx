@@ -19,7 +19,7 @@ const kinds = ['leaf', 'ink', 'line', 'quiet', 'danger', 'radis', 'white'] as co
 const tones = ['info', 'warn', 'err', 'ok'] as const
 const tags = ['plain', 'ok', 'warn', 'err', 'info', 'rose', 'select', 'ink'] as const
 
-/** Shows every part of `web/ui` in each of its states. */
+/** Shows the controls and messages of `web/ui` in their states. */
 export function Gallery() {
   const t = useText('common')
   const tError = useText('errors')

@@ -61,8 +61,8 @@ const madeOrders = (count: number): Order[] =>
   }))
 
 /**
- * Shows every part of `office/ui`; `?rows=10000` after the `#` sets the number of rows in the
- * table.
+ * Shows most parts of `office/ui`, without the plots; `?rows=10000` after the `#` sets the number
+ * of rows in the table.
  */
 export function OfficeGallery() {
   const format = useFormat()

@@ -47,8 +47,8 @@ async function addZone(page: Page, name: string, restaurant: string): Promise<vo
 }
 
 /**
- * Fills in the dialog of a new product, with the keyboard for all text. Returns the product's
- * number.
+ * Fills in the dialog of a new product and creates the product. Returns the name of its entry in
+ * the catalogue.
  */
 async function createIngredient(page: Page): Promise<string> {
   await page.goto('/siege/catalogue')
@@ -70,7 +70,10 @@ async function createIngredient(page: Page): Promise<string> {
   return nameEdit?.entry ?? ''
 }
 
-/** Composes a custom salad in the chosen restaurant: a base, and the new ingredient. */
+/**
+ * Begins a custom salad in the chosen restaurant: chooses a base and opens the step with the
+ * ingredients.
+ */
 async function compose(page: Page): Promise<void> {
   await page.goto('/carte/sur-mesure/')
   await well(page, /^Laitue/).click()

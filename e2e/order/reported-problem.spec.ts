@@ -142,7 +142,8 @@ test('a customer reports a problem with a photo at 390 px, the head office answe
   await expect(part.getByText('Toutes nos excuses, nous vous remboursons.')).toBeVisible()
   await expectAccessible(customer, 'answered')
 
-  // The counter finds the order by its number, and pays out the refund with one tap.
+  // The counter finds the order by the customer's phone number, and pays out the refund with one
+  // tap.
   const board = await openBoard(browser, 'paris-bourse')
   const ticket = await findOnBoard(board, order, phone)
   await expect(ticket.getByText(/^À rendre\s: .*€ au comptoir$/)).toBeVisible()

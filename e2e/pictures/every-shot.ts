@@ -6,9 +6,9 @@ import { words } from '../account/at-account.ts'
 import { visit } from '../support/at-rest.ts'
 import { addressOf, shots } from './pages.ts'
 
-// Takes a picture of every page. If BESIDE names a folder with captures of a design, the report
-// shows each picture next to its capture. PICTURES_LOCALE restricts the run to one language, in
-// light and dark; otherwise it takes French in light and Dutch in dark.
+// Takes each picture that `pages.ts` lists. If BESIDE names a folder with captures of a design, the
+// report shows each picture next to its capture. PICTURES_LOCALE restricts the run to one language,
+// in light and dark; otherwise it takes French in light and Dutch in dark.
 const { BESIDE = '', PICTURES_LOCALE: only } = process.env
 if (only !== undefined && !isLocale(only))
   throw new Error(`PICTURES_LOCALE must be a language of the site, not ${only}`)

@@ -5,7 +5,7 @@ import { firstChainWords } from '../../src/testing/readers/first-chain-words.ts'
 import { crawl, isCrawled } from '../every-page/crawl.ts'
 import { withProgram } from '../support/another-program.ts'
 
-/** The crawl follows the steps of one formula only. */
+/** Of the formulas of the second chain, the crawl follows the steps of only one. */
 const follows = (path: string) => isCrawled(path) || /le-plateau\/\?step=/.test(path)
 
 test('no page of the second chain contains a word of the first chain (B2)', async ({ baseURL }) => {

@@ -1,4 +1,4 @@
-/** The part of an error-reporting event that may leave this server. */
+/** The part of an error-reporting event that this server or a browser may send. */
 export type ReportedEvent = {
   event_id?: string | undefined
   timestamp?: number | undefined

@@ -1,6 +1,6 @@
 /**
- * Characters that count as letters but have no visible mark: fillers of Hangul, and the empty
- * Braille pattern. `tidyText` treats them like spaces.
+ * Characters that count as letters or symbols but have no visible mark: fillers of Hangul, and the
+ * empty Braille pattern. `tidyText` treats them like spaces.
  */
 const blankLetters = /[\u115f\u1160\u2800\u3164\uffa0]/g
 

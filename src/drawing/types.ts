@@ -19,7 +19,10 @@ export type Drawing = {
   readonly c3?: string
   /** Scale of the pieces. */
   readonly k?: number
-  /** Number of pieces on a tile. */
+  /**
+   * Number of pieces on a tile. The number of pieces in a bowl is derived from it, except for a fan
+   * or a base.
+   */
   readonly tn?: number
   /** Drawings among which the pieces of the heap alternate. */
   readonly mix?: readonly NamedDrawing[]
@@ -51,7 +54,11 @@ export type BowlOptions = {
    * picture.
    */
   readonly salt?: string
-  /** Maximum number of nodes in the contents; the number of pieces is reduced to stay within it. */
+  /**
+   * Number of nodes in the contents, groups and paths, that should not be exceeded: the level of
+   * detail is reduced until the contents stay within it. At the lowest level, they may still exceed
+   * it.
+   */
   readonly budget?: number
 }
 

@@ -47,7 +47,10 @@ const cataloguePages: Partial<Record<OfficePage, RouteLoader>> = {
   product: () => import('./pages/product.tsx'),
 }
 
-/** The texts used only by some pages; all other texts are loaded from the start. */
+/**
+ * The texts used only by some pages. The catalogue pages also share the texts that are loaded with
+ * their frame; all other texts are loaded from the start.
+ */
 const pageTexts: Partial<Record<OfficePage, readonly OfficePageNamespace[]>> = {
   audit: ['office-journal'],
   catalogue: [

@@ -53,7 +53,10 @@ export function readPartMessages(locale: Locale, part: PagePart): Record<string,
   return pick(partMessages, (namespace) => Object.keys(partMessages[namespace] ?? {}).length > 0)
 }
 
-/** Reads the messages that only one page of the head office shows. */
+/**
+ * Reads a namespace of the head office that is loaded with the pages that show it
+ * (`officePageNamespaces`).
+ */
 export const readOfficePageMessages = (
   locale: Locale,
   name: OfficePageNamespace,

@@ -150,7 +150,10 @@ export const officePageNamespaces = [
 ] as const satisfies readonly Namespace[]
 export type OfficePageNamespace = (typeof officePageNamespaces)[number]
 
-/** The texts of the head office; those of a single page are available once that page is loaded. */
+/**
+ * The texts of the head office; those of `officePageNamespaces` are available once a page that
+ * shows them is loaded.
+ */
 export type OfficeMessages = Pick<Texts, (typeof officeNamespaces)[number] | OfficePageNamespace>
 
 /** The texts used by pages of the site. */

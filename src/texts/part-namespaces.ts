@@ -28,7 +28,7 @@ export const namespacesByPart = {
    * Changing an order, in its cart and at its checkout: loaded with the components that show it.
    */
   changing: ['change'],
-  /** The pages before and next to the menu: ingredients, restaurants, times. */
+  /** The pages before and next to the menu: home, restaurants, ingredients, times. */
   choosing: ['home', 'ingredients', 'takeaway'],
   /** The pages for composing a product. */
   composing: ['compose'],
@@ -45,7 +45,7 @@ export const namespacesByPart = {
   maintenance: ['maintenance'],
   /** The value of points, shown to everybody, and the rules of the programme. */
   loyalty: ['legal', 'loyalty', 'points', 'wallet'],
-  /** The page shown without a network: it uses only texts that were loaded before. */
+  /** The notice shown without a network: loaded in advance, while there is one. */
   offline: [],
   paying: ['checkout', 'payment'],
   /** Like `paying`, with the additional texts of an order's page. */
@@ -55,8 +55,9 @@ export const namespacesByPart = {
   /** A bowl as a link: the page that the link opens, and the dialog that shows the link. */
   sharing: ['share'],
   /**
-   * Texts about points, codes, returning customers, customers' containers and ingredients that run
-   * out: loaded with the components that show them.
+   * Texts about points, codes, returning customers, customers' containers, ingredients that run
+   * out, products that leave the cart and the changes made by ordering again: loaded with the
+   * components that show them.
    */
   points: ['container', 'known', 'missing', 'points', 'promo'],
 } as const satisfies Record<string, readonly SiteNamespace[]>

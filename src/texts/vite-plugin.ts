@@ -35,7 +35,7 @@ export const officePageTexts = { ${officePageNamespaces.map((name) => `'${name}'
  * `virtual:texts` is for the site: the texts of every page, and the texts that only some pages use,
  * by the name of their part (`part-namespaces.ts`). The server imports `virtual:texts/whole`
  * instead: all texts of the site in all languages. `virtual:office-texts` is for the head office:
- * the texts of every page, and the texts of single pages, by namespace.
+ * the texts of every page, and the texts that only some pages use, by namespace.
  */
 export function compiledTexts(): Plugin {
   return {

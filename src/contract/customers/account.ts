@@ -21,8 +21,8 @@ export const consentSchema = z.object({
 export type Consent = z.output<typeof consentSchema>
 
 /**
- * The profile of the logged-in customer (A4, A8). Fields are null until they are filled in, after a
- * sign-up through an identity provider.
+ * The profile of the logged-in customer (A4, A8). After a sign-up through an identity provider, a
+ * field that is not filled in yet is null, or an empty text if it cannot be null.
  */
 export const customerSchema = z.object({
   email: z.string(),

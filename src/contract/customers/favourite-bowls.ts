@@ -31,7 +31,10 @@ export const listFavouriteBowls = defineEndpoint({
   refusals: [],
 })
 
-/** The browser chooses the id: a favourite that is sent again under the same id is renamed. */
+/**
+ * The browser chooses the id: a favourite that is sent again under the same id gets the new name
+ * and code.
+ */
 export const keepFavouriteBowl = defineEndpoint({
   id: 'keepFavouriteBowl',
   summary: 'Saves a bowl as a favourite of the customer, or renames the favourite',

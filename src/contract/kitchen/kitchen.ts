@@ -285,7 +285,7 @@ const boardSchema = z.object({
   /**
    * Orders that are received, in preparation or ready, and whose preparation must start before the
    * end of the day, before the end of a service that continues past midnight, or within four hours,
-   * whichever is the latest.
+   * whichever is the latest. Orders whose pick-up time was more than twelve hours ago are left out.
    */
   tickets: z.array(ticketSchema),
   /** Number of further open orders, whose preparation must start later than `tickets` reach. */

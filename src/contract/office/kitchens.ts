@@ -41,7 +41,10 @@ const listedKitchenSchema = z.object({
 })
 export type ListedKitchen = z.output<typeof listedKitchenSchema>
 
-/** Restaurants that the catalogue closed for good are left out. */
+/**
+ * Restaurants that visitors do not see are left out: those that are not open yet, and those that
+ * the catalogue closed for good.
+ */
 export const listKitchens = defineEndpoint({
   id: 'listKitchens',
   summary: 'Lists the restaurants with their boards, board staff and settings',

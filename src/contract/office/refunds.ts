@@ -34,7 +34,8 @@ const refundLine = z.strictObject({
 
 /**
  * The amounts that the person may still give for an order without a second person, in cents and in
- * points: the limit of their role, less what they gave or approved before. Null for no limit.
+ * points: the limit of their role, less what they gave or approved before. Points also count if
+ * they were given to the same customer today by hand or for other orders. Null for no limit.
  */
 export const aloneSchema = z.object({
   refund: z.nullable(z.int()),

@@ -42,8 +42,9 @@ const orderTimesSchema = z.object({
   /** Whether the order may be cancelled and fully refunded now. */
   mayCancel: z.boolean(),
   /**
-   * The reason that the customer would read after a cancellation now. `closed`, before the pick-up
-   * time: the restaurant is closed. `incident`, after the pick-up time: something went wrong.
+   * The reason that the customer would read after a cancellation now. `closed`, before the order's
+   * expected time as last announced: the restaurant is closed. `incident`, after it: something went
+   * wrong.
    */
   cancelReason: z.enum(officeCancelReasons),
   offer: z.nullable(timeOfferSchema),

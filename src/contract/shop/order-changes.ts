@@ -48,8 +48,8 @@ export const getChangeable = defineEndpoint({
 
 /**
  * Places a new order that replaces the previous one. The previous order stays valid until the new
- * order is made. The new order awaits a payment if it costs more than the previous one's card
- * payments. It has the contact data and allergies of the previous order.
+ * order is made. A new order that is paid by card awaits a payment if it costs more than the
+ * previous one's card payments. It has the contact data and allergies of the previous order.
  */
 export const changeOrder = defineEndpoint({
   id: 'changeOrder',

@@ -24,8 +24,9 @@ export const paceOf = ({
 }
 
 /**
- * Returns how late an order is, from its progress. If no board reports the order's steps, it counts
- * as `on-time` until its announced time, and afterwards as `passed`, without an estimate (N1).
+ * Returns how late an order is, from its progress. If no board reports the order's steps, an order
+ * that is still being made counts as `passed` from its announced time, without an estimate;
+ * otherwise it counts as `on-time` (N1).
  */
 export function latenessNow(progress: Progress, now: number): Lateness {
   const pace = paceOf(progress)

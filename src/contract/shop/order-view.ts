@@ -175,8 +175,8 @@ export const getOrder = defineEndpoint({
 })
 
 /**
- * Cancels an order at the customer's request. After the preparation has begun, only the kitchen can
- * cancel the order, unless the order is very late.
+ * Cancels an order at the customer's request. After the preparation has begun, only the kitchen and
+ * the head office can cancel the order, unless the order is very late.
  */
 export const cancelOrder = defineEndpoint({
   id: 'cancelOrder',

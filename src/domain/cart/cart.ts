@@ -89,8 +89,8 @@ type LineOf<K extends string, T> = {
   /** The customer's choice of container; absent for the restaurant's packaging. */
   readonly container?: Container | undefined
   /**
-   * Wishes for single ingredients that differ from the wish for the whole order; absent if there
-   * are none (E7).
+   * Wishes for single ingredients, which apply instead of the wish for the whole order; absent if
+   * there are none (E7).
    */
   readonly ifMissing?: readonly OwnWish[] | undefined
 } & T

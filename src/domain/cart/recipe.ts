@@ -7,9 +7,9 @@ import type { Outcome } from '#domain/result.ts'
 import { fillSlots } from './slots.ts'
 
 /**
- * Returns a recipe idea as a cart line. As a formula, the line has at most twenty ingredients, and
- * those beyond the formula's number are extras (C11). As a custom salad, the line costs the sum of
- * its parts (C12).
+ * Returns a recipe idea as a cart line with at most twenty ingredients. As a formula, those beyond
+ * the formula's number are extras (C11). As a custom salad, the line costs the sum of its parts
+ * (C12).
  */
 export function recipeLine(
   { line: id, recipe, as }: { line: LineId; recipe: number; as: { formula: FormulaId } | 'custom' },

@@ -143,7 +143,8 @@ const ofEntries: Readonly<Record<EntryKind, ChangeSection>> = {
 
 /**
  * Sections by field kind, for fields that are shown in the same section whatever the kind of their
- * entry.
+ * entry. The fields of restaurants, deliveries and promo codes have the section of their entry
+ * instead.
  */
 const ofFields: Partial<Record<FieldKind, ChangeSection>> = {
   euros: 'prices',

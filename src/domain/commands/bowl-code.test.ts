@@ -19,8 +19,9 @@ import { MAX_BOWL_CODE, readBowlCode, writeBowlCode } from './bowl-code.ts'
 const menu = aMenu()
 
 /**
- * Returns the parts of a line that a link contains: all except those that are private to the
- * customer.
+ * Returns a line with fixed values instead of what a link does not contain: the id, the title, how
+ * it is paid, and the order of the declined slots. The lines of the random carts have no container
+ * and no wishes.
  */
 function shared(line: CartLine): CartLine {
   const inOrder = <S extends Slot>(slots: readonly S[]) => slots.toSorted()

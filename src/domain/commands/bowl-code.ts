@@ -28,8 +28,8 @@ export const MAX_BOWL_CODE = 1024
 
 /**
  * Returns the code of a bowl, which consists of letters, digits, `-` and `_`. It contains the ids,
- * the quantities, the warm portions and the declined slots, but not the line's id and title, and
- * not whether it is paid in euros or points.
+ * the quantity, the warm portions and the declined slots, but not the line's id, title, container
+ * and wishes, and not whether it is paid in euros or points.
  */
 export const writeBowlCode = (line: CartLine): string =>
   VERSION + numbersOf(line).map(writeNumber).join('')

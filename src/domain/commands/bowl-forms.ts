@@ -58,8 +58,9 @@ export function sidesOf(line: Bowl): readonly BowlSide[] {
 }
 
 /**
- * Returns one unit of a cart line as a side; null if no formula has a place for the product. A
- * product in the customer's own container or a lent bowl stays a separate line.
+ * Returns one unit of a cart line as a side; null if no formula has a place for the product, or if
+ * the line is paid with points, has a free sauce or is incomplete. A product in the customer's own
+ * container or a lent bowl stays a separate line.
  */
 export function asSide(line: CartLine, menu: Menu): BowlSide | null {
   if (line.container !== undefined) return null

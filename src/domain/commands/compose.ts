@@ -230,8 +230,9 @@ export function removeDessert(line: CartLine, menu: Menu): ChangedLine {
 }
 
 /**
- * Moves the dessert of the cart's last dessert line into a formula. Each unit of the formula takes
- * one unit of the dessert; the remaining ones stay a line (C8).
+ * Moves the dessert of the cart's last dessert line into a formula. Each unit of the formula gets
+ * the dessert, even if the dessert line has fewer units; units beyond those of the formula stay a
+ * line (C8).
  */
 export function attachDessert(cart: Cart, id: LineId, menu: Menu): ChangeResult<{ cart: Cart }> {
   const line = cart.lines.find((candidate) => candidate.id === id)

@@ -46,7 +46,10 @@ export type SlotRoom = {
 
 /** Number of ingredients by which a custom salad may exceed the largest formula. */
 const MORE_IN_CUSTOM = 2
-/** Number of ingredients of a usual salad, used if the menu has no formulas. */
+/**
+ * Number of ingredients of a usual salad. The sizes of the custom salad always include it, whatever
+ * the sizes of the formulas.
+ */
 const USUAL_INGREDIENTS = 4
 
 /**

@@ -73,7 +73,7 @@ export function capNotice(
 
 /**
  * Returns, for each product that a reward grants, the available products among which the customer
- * chooses (L2).
+ * chooses (L2). A granted formula is returned even if it is unavailable.
  */
 export function rewardChoices(reward: Reward, menu: Menu): (Ingredient | Dessert | Formula)[][] {
   return reward.grants.map((grant) => {

@@ -46,7 +46,8 @@ const soldAlone: readonly CategoryKind[] = [
 ]
 
 /**
- * Whether a product can be a separate line of a cart; ingredients of salads and desserts cannot.
+ * Whether a product can be a cart line of the kind `item`. Ingredients, coulis and toppings cannot;
+ * signature salads and composed desserts have lines of other kinds.
  */
 export function isSoldAlone(ingredient: Ingredient, menu: Menu): boolean {
   const category = categoryOf(ingredient, menu)
@@ -59,7 +60,10 @@ export const isSignature = (ingredient: Ingredient, menu: Menu): boolean =>
 export const isSauce = (ingredient: Ingredient, menu: Menu): boolean =>
   menu.saladCategories.sauces.includes(ingredient.categoryId)
 
-/** The allergens of a product and of all its parts (F4). */
+/**
+ * The allergens of a product and, for a signature salad, of its base and ingredients (F4). Its
+ * sauce is not included, because the customer chooses it separately.
+ */
 export function allergensWithin(product: Product, menu: Menu): readonly Allergen[] {
   const { composition } = menu.ingredients[product.id] ?? {}
   if (!composition) return product.allergens

@@ -52,8 +52,9 @@ function decide(lines: readonly CartLine[]) {
   }
 }
 
-// Generates carts of the declared type, with ids that mostly exist but are seldom allowed in their
-// place.
+// Generates carts of the declared type, with ids that mostly exist. Most slots contain only
+// ingredients of categories meant for them; about a tenth of the slots, the signature salads, the
+// items and the free sauces contain any ingredient.
 
 const ingredient = fc.constantFrom(...Object.keys(menu.ingredients).map(Number), 951, 1, 424_242)
 const portions = (max = 8) =>

@@ -36,7 +36,10 @@ export type OrderPace = {
 
 export type Lateness = {
   readonly state: LatenessState
-  /** The estimated ready time, rounded up to the minute; null if no time can be estimated. */
+  /**
+   * The promised time if the state is `on-time`; otherwise the estimated ready time, rounded up to
+   * the minute. Null for `very-late`.
+   */
   readonly readyAt: number | null
 }
 

@@ -14,7 +14,7 @@ export type OrderSearchTerms = {
   amount: Cents | null
   /** The last four digits of a payment card. */
   last4: string | null
-  /** The last nine digits of a phone number. */
+  /** The last digits of a phone number: nine, or eight if no more were typed. */
   phone: string | null
   email: string | null
   /** The beginnings of words in a customer's name or a comment, in lower case without accents. */

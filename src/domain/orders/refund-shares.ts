@@ -53,7 +53,8 @@ export const sum = (amounts: readonly number[]): number => amounts.reduce((a, b)
  * Returns the amount paid for each line, by VAT rate: the line's price less its share of the
  * discount. At each rate, the discount is divided by largest remainder among the lines that it
  * could reduce. The lines then add up to the VAT table and the paid amount of the order, to the
- * cent. Null for an old order whose lines were stored without rates.
+ * cent. Null if the VAT amounts of the lines do not match the totals, the VAT table and the
+ * discount, as in an old order whose lines were stored without rates.
  */
 export function paidByRate(order: OrderForRefund): CentsByRate[] | null {
   const before = order.lines.map(({ vat }) =>

@@ -62,8 +62,8 @@ export type RefundCorrection = {
   /** The part of the amount that refunds deposits, in cents (E2). */
   readonly deposits: Cents
   /**
-   * Whether nothing is left of the food in the order after this refund; lent bowls may still be
-   * out.
+   * Whether this refund takes the last cents that were left of the food in the order; lent bowls
+   * may still be out. Always false if the refund is for an ingredient that ran out (`ofKitchen`).
    */
   readonly isWhole: boolean
 }

@@ -25,9 +25,15 @@ export type BowlPart = {
   name: string
   quantity: number
   warm: boolean
-  /** True if the part is charged in addition to the formula's price. */
+  /**
+   * True for an extra of a formula or a dessert: a portion beyond the included ones. False for an
+   * included portion with a premium price, and for all parts of a custom salad.
+   */
   extra: boolean
-  /** True for a part that is served beside the bowl: a side, a drink or a dessert. */
+  /**
+   * True for a part that is served beside the bowl or the product: a side, a drink, a dessert with
+   * its coulis and toppings, or the sauce of a product that is sold alone.
+   */
   beside: boolean
   change: 'added' | 'left-out' | null
   /**

@@ -19,7 +19,10 @@ type AmountsByRate = CentsOf<typeof vatRates>
 const rateOf = (product: Product, menu: Menu): VatRate =>
   isAlcohol(product, menu) ? 200 : product.vatRate
 
-/** The VAT rate of a bowl none of whose parts has a price: that of salads. */
+/**
+ * The VAT rate of salads. It applies to a formula none of whose parts has a price, and to a product
+ * that is not on the menu.
+ */
 const SALAD_RATE: VatRate = 100
 
 /** Returns the price of one unit of a line, divided among the rates of its parts (F1). */

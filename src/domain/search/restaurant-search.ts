@@ -74,11 +74,11 @@ export function indexRestaurants<R extends SearchedRestaurant>(
 }
 
 /**
- * Returns the restaurants that match a city, a postcode or a street. Those that match only with
- * their street come last; otherwise the order of the list is unchanged. An empty query matches all.
- * Accents, hyphens and capitals do not matter; `st` and `ste` stand for `saint` and `sainte`. If
- * nothing matches, returns the restaurants in towns whose names differ by typing mistakes, the most
- * likely town first (T7, B7).
+ * Returns the restaurants whose name, city, postcode or street matches a query. Those that match
+ * only with their street come last; otherwise the order of the list is unchanged. An empty query
+ * matches all. Accents, hyphens and capitals do not matter; in the query, `st` and `ste` stand for
+ * `saint` and `sainte`. If nothing matches, returns the restaurants in towns whose names differ by
+ * typing mistakes, the most likely town first (T7, B7).
  */
 export function searchRestaurants<R extends SearchedRestaurant>(
   { entries, towns }: RestaurantIndex<R>,

@@ -7,8 +7,8 @@ import type { PickupRestaurant } from './pickup.ts'
 import { unreachableFor } from './unreachable.ts'
 
 /**
- * Returns a restaurant whose calendar contains a rule on one date. The restaurant in Rennes has two
- * services a day; Bourse has an annual closure.
+ * Returns a restaurant whose calendar contains a rule on one date. `paris-rennes` has two services
+ * a day; `paris-bourse` has an annual closure.
  */
 const dated = (slug: string, date: string, rule: DayRule): PickupRestaurant =>
   aRestaurant(slug, { calendarDays: { [date]: { rule, capacity: null } } })

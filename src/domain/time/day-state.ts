@@ -3,7 +3,8 @@ import { type OpeningRules, planOf } from './opening.ts'
 
 /**
  * States of a date compared with the weekly schedule. `open` and `closed`: as in the schedule.
- * `other`: open at other hours. `exception`: closed although the schedule opens the restaurant.
+ * `other`: open at other hours, or open on a date with a rule of the calendar. `exception`: closed
+ * although the schedule opens the restaurant.
  */
 const dayStates = ['open', 'other', 'exception', 'closed'] as const
 export type DayState = (typeof dayStates)[number]

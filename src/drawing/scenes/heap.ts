@@ -18,8 +18,8 @@ type HeapStyle = {
 }
 
 /**
- * Draws the placed pieces layer by layer. The pieces of one layer do not touch, so they share one
- * path for each tone.
+ * Draws the placed pieces layer by layer. All pieces of one layer share one path for each tone;
+ * they keep the distance `apart` of their shape, so that they overlap only a little or not at all.
  */
 export function paintHeap(
   drawing: Drawing,

@@ -4,7 +4,7 @@ import { type StaffSession, getStaffSession, signOut } from '#contract/office/st
 import { isSignedOut } from './api.ts'
 
 type State = {
-  /** The session; null before the user has signed in. */
+  /** The session; null before the user has signed in, and after the user has signed out. */
   session: StaffSession | null
   /** True if the server reported that the session ended while pages were open. */
   hasEnded: boolean

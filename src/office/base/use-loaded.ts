@@ -18,7 +18,10 @@ export type Loaded<T> = {
    * the first time.
    */
   data: T | undefined
-  /** The error of the last attempt; undefined if it succeeded. */
+  /**
+   * The error of the last attempt; undefined if it succeeded, or while the next attempt is in
+   * progress.
+   */
   error: unknown
   /** True if `data` belongs to a previous key, or is being loaded again. */
   isStale: boolean

@@ -24,8 +24,8 @@ import { useText } from './text.ts'
 const PRESS = 250
 
 /**
- * A form that is checked by the schema of its endpoint, when a field loses the focus and when it is
- * sent.
+ * A form that is checked by the schema of its endpoint: a field when it first loses the focus and
+ * after each later change, and all fields when the form is sent.
  */
 export const useOfficeForm = <Values extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Values>,

@@ -59,7 +59,10 @@ export type Pilot = Pick<
  */
 export type Source = {
   version: string
-  /** Time of the import of this version: ISO 8601, UTC. */
+  /**
+   * Time since which this version is in force, by an import, a publication or a pilot: ISO 8601,
+   * UTC.
+   */
   changedAt: string
   categories: CategoryEntry[]
   ingredients: IngredientEntry[]

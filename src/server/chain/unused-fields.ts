@@ -3,10 +3,10 @@ import * as z from 'zod'
 const anything = z.optional(z.unknown())
 
 /**
- * Fields that files contain and the program deliberately does not read: remarks, sources, and rules
- * of the demonstration chain in words. They are stored unchanged. Every other field that a schema
- * does not know is a fault: a slip like `pricezone` for `price_zone` would silently lead to another
- * price.
+ * Fields that files contain and the shop deliberately does not read: remarks, sources, and rules of
+ * the demonstration chain in words. They are stored unchanged; the head office can show and edit
+ * some of them. Every other field that a schema does not know is a fault: a slip like `pricezone`
+ * for `price_zone` would silently lead to another price.
  */
 export const unused = {
   /** Remarks about the file itself. */

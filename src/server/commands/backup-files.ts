@@ -60,8 +60,8 @@ export async function writeBackup(
 }
 
 /**
- * Returns the faults of a backup, one line for each file; empty if it is unchanged since it was
- * written.
+ * Returns the faults of a backup, one line for each file or folder; empty if it is unchanged since
+ * it was written.
  */
 export async function checkBackup(folder: string): Promise<string[]> {
   const manifest = await readManifest(folder)

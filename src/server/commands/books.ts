@@ -16,8 +16,8 @@ const usage = {
 
 /**
  * `verify`: reports for each book whether it is unchanged since it was written. Fails if one was
- * altered. `close`: closes every day that has ended. `fec`, `e-reporting`: write a file for the
- * accountant.
+ * altered. `close`: closes every day that ended at least `CLOSED_BY_HAND_AFTER` ago. `fec`,
+ * `e-reporting`: write a file for the accountant.
  */
 export const booksCommand: Command = ([verb = '', ...args]) => {
   const [seller = '', period = '', folder = ''] = args

@@ -23,7 +23,7 @@ import {
   readCheck,
 } from './command.ts'
 
-/** `check FOLDER`, `import FOLDER`, `export FOLDER`: a whole chain, one file of each kind. */
+/** `check FOLDER`, `import FOLDER`, `export FOLDER`: the files of a whole chain. */
 export const chainCommand: Command = (args) => {
   const { verb, words, isCompared } = readCheck(args)
   const [folder, ...surplusWords] = words

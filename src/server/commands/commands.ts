@@ -11,7 +11,7 @@ import { reportsCommand } from './reports.ts'
 import { siteCommand } from './site.ts'
 import { tryCommand } from './try.ts'
 
-/** Every command that works on a database, by the name of its script in `package.json`. */
+/** Every command of the program, by the name of its script in `package.json`. */
 export const commands = {
   backup: backupCommand,
   books: booksCommand,

@@ -87,7 +87,8 @@ const settings = z.object({
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   /**
    * Maximum number of orders that one network address may place per minute. `QUOTES_PER_MINUTE`
-   * limits quotes and lists of pick-up times.
+   * limits, each by itself, other calls that cost work: quotes, lists of pick-up times, searches of
+   * places, openings of live streams.
    */
   ORDERS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   /** Orders that one network address may place at one restaurant per ten minutes. */
@@ -103,17 +104,20 @@ const settings = z.object({
    * the same database: it would refund the payments of changed orders.
    */
   ORDER_CHANGES: flag.default(true),
-  /** Card payment attempts, and receipts, that one network address may request per minute. */
+  /**
+   * Card payment attempts, receipts, cancellations and answers to offers that one network address
+   * may request per minute, each by itself.
+   */
   PAYMENTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
   QUOTES_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   /**
    * Maximum number of pages that may be rendered per minute for one network address. Cached pages
-   * do not count.
+   * do not count. The limit also applies to the cards and QR codes of shared bowls.
    */
   RENDERINGS_PER_MINUTE: wholeNumber(1, 1_000_000).default(300),
   /**
-   * Maximum number of logins, and of account mails (sign-up, forgotten password), that one network
-   * address may request per minute.
+   * Maximum number of logins (of customers, staff and boards), and of mails (sign-up, forgotten
+   * password, wallet card), that one network address may request per minute.
    */
   LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(20),
   MAILS_PER_MINUTE: wholeNumber(1, 1_000_000).default(5),
@@ -122,7 +126,8 @@ const settings = z.object({
   /** Maximum number of receipt codes that one network address may try per minute. */
   CLAIMS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   /**
-   * Maximum number of messages of the contact form that one network address may send per minute.
+   * Maximum number of messages of the contact form, of reported problems and of their photographs,
+   * each by itself, that one network address may send per minute.
    */
   CONTACTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(5),
   /**

@@ -3,7 +3,8 @@ import { type OpenIdSettings, embeddedPort, isSafeIssuer } from './open-id.ts'
 
 /**
  * The chain's own OpenID provider, for people of the head office (P1). `name`: its name on the
- * button. `embedded`: the embedded provider, which also replaces the login providers of customers.
+ * button. `embedded`: the embedded provider, the same that may replace the login providers of
+ * customers.
  */
 export type StaffLoginSettings =
   | { kind: 'none' }

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
  * Returns a batched function that doubles numbers, in batches of three; a batch with a negative
- * number fails.
+ * number fails, and a batch with 0 fails as if the database were unavailable.
  */
 function aDoubler() {
   const batches: number[][] = []

@@ -58,9 +58,9 @@ import type { Locale } from '#contract/pages/locales.ts'
 export type Tables = {
 ${declarations.join('')}}
 
-/** What is read of a table. */
+/** The type of a row that is read from a table. */
 export type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>
-/** Some columns of it. */
+/** The type of some columns of a row that is read from a table. */
 export type Columns<Table extends keyof Tables, Names extends keyof RowOf<Table>> = Pick<
   RowOf<Table>,
   Names

@@ -21,9 +21,9 @@ function activeEntriesOf(source: Source): IsActive {
 }
 
 /**
- * Returns the chain without references to products, categories and restaurants that are no longer
- * in the files. This database has the retired entries and accepts references to them, but a
- * database that never had these entries would refuse the references (B8).
+ * Returns the chain without references to products, categories, formulas and restaurants that are
+ * no longer in the files. This database has the retired entries and accepts references to them, but
+ * a database that never had these entries would refuse the references (B8).
  */
 export function withoutRetired(source: Source): Source {
   const isActive = activeEntriesOf(source)

@@ -47,8 +47,9 @@ function byId<T>(file: object, section: string): Map<number, Loose<T>> {
 }
 
 /**
- * Reports a product whose category has another kind than `kind`: `104 is no base`. A category
- * without a kind is not reported here, because the check of the schema already reports it.
+ * Reports a product that does not exist, and a product whose category has another kind than `kind`:
+ * `104 is no base`. A category without a kind is not reported here, because the check of the schema
+ * already reports it.
  */
 export function kindFaults(
   id: number,

@@ -49,7 +49,10 @@ export function timeWithoutCapacity(
 const clockOf = (minute: number): string =>
   [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Faults of a restaurant's curve: a weekday that is named twice, and hours that no step covers. */
+/**
+ * Faults of a restaurant's curve: faults within its steps, a weekday that is named twice, and hours
+ * that no step covers.
+ */
 export function checkCurve(at: string, entry: RestaurantFileEntry): ImportFault[] {
   const curve: CapacityCurve = entry.capacity_curve ?? []
   const placeOfWeekday = new Map<number, string>()

@@ -4,8 +4,8 @@ import type { FormulaEntry, PromoCodeEntry } from '#server/chain/catalogue-schem
 import { type ImportFault, type Placed, duplicates, fault, faultlessEntries } from './faults.ts'
 
 /**
- * Checks promo codes: each is unique regardless of case, ends after it starts, and gives only
- * existing products that are no alcohol for free (F6).
+ * Checks promo codes: each is unique regardless of case, does not end before the day on which it
+ * starts, and gives only existing products that are no alcohol for free (F6).
  */
 export function checkPromoCodes(
   file: object,

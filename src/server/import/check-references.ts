@@ -6,8 +6,9 @@ import type { Queries } from '#server/db/open.ts'
 import { type ChainFault, fault } from './faults.ts'
 
 /**
- * References to entries that an import removed although another file still names these entries.
- * Checked after all files of an import were written, because one import may change both files.
+ * References to entries that an import removed although another file still names these entries, and
+ * a minimum age for alcohol in the catalogue that is below the legal one. Checked after all files
+ * of an import were written, because one import may change both files.
  */
 export async function brokenReferences(db: Queries): Promise<ChainFault[]> {
   const rows = await allRows(db)<{

@@ -123,7 +123,10 @@ function checkReferences(
   ]
 }
 
-/** Checks that the ids of services and restaurants exist in the file. */
+/**
+ * Checks that the ids of services and restaurants exist in the file, and that `count` is the number
+ * of its restaurants.
+ */
 function checkDelivery(file: object): ImportFault[] {
   const {
     restaurants,

@@ -15,9 +15,9 @@ import { hoursOn } from './hours-on.ts'
 const onlyBeside = new Set(['cutlery', 'alcohol', 'coulis', 'topping', 'ingredient'])
 
 /**
- * Reasons in the chain's files why nobody can ever place an order in a restaurant; empty if an
- * order is possible. Annual rules are ignored, because the weekday of a date that such a rule
- * closes is open on other dates (B1, B4, B5).
+ * Reasons in the chain's files why nobody can ever place an order in a restaurant, or why it can
+ * make no salad although formulas are on the menu. Annual rules are ignored, because the weekday of
+ * a date that such a rule closes is open on other dates (B1, B4, B5).
  */
 export function obstaclesTo(
   source: Source,

@@ -42,7 +42,11 @@ export const singleSections = [
   ['custom-formula', 'custom_formula'],
   ['alcohol-rules', 'alcohol_rules'],
 ] as const
-/** Fields outside any entry, in `catalogue.json`, `illustrations.json` and `restaurants.json`. */
+/**
+ * Members of `catalogue.json`, `illustrations.json` and `restaurants.json` that belong to no listed
+ * entry. The first two lists are fields of the entry `catalogue`; `deliveryLists` are fields of the
+ * entry `delivery`.
+ */
 export const generalLists = ['main_category_ids', 'dessert_category_ids', 'formula_steps'] as const
 export const frontList = ['front'] as const
 export const deliveryLists = ['partner_delivery', 'delivery_services', 'delivery_cities'] as const

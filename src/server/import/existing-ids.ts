@@ -24,7 +24,10 @@ export type ExistingIds = {
   holidays: ReadonlySet<string>
   holidayZones: ReadonlySet<string>
   productSlugs: ReadonlySet<string>
-  /** The products that may have a price in a zone or an exception. */
+  /**
+   * Whether each entry is a premium product, by kind and id. The checks look up only products and
+   * formulas, which may have a price in a zone or an exception.
+   */
   priced: PricedProducts
   /**
    * For each price zone, the restaurants in which its prices apply. Retired restaurants are left
@@ -40,8 +43,9 @@ export type ExistingIds = {
   minimumAge: number | null
   legalVersions: readonly LegalVersion[]
   /**
-   * The date in Paris by the clock of the database. The database itself uses this clock to refuse
-   * changes of legal versions in force. A test may set another date.
+   * The date in Paris that the caller states; by default, that of the database's clock, which the
+   * database itself uses to refuse changes of legal versions in force. Edits of the head office
+   * state the date of the program's clock.
    */
   today: string
   /** Ids by kind and slug: `ingredient laitue`, `restaurant paris-bourse`. */

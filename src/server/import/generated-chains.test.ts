@@ -31,7 +31,10 @@ import { type ChainFault, type ImportFault, fault } from './faults.ts'
 import { type ChainText, importTexts, inOrder } from './import-folder.ts'
 import { importText, withImportLock, dryRun } from './import-text.ts'
 
-/** `RUNS`: chains that are opened and visited. `SLIPS`: mistakes that an import must refuse. */
+/**
+ * `RUNS`: number of chains that are opened and visited. `SLIPS`: number of files with a mistake
+ * that are imported; the import must refuse them unless the mistake does no harm.
+ */
 const RUNS = budget({ change: 2, all: 60 })
 const SLIPS = budget({ change: 100, all: 3000 })
 

@@ -120,8 +120,8 @@ function filesWith(source: Source, edits: readonly FieldEdit[]) {
 
 /**
  * Removes restaurants from price zones that the edits delete, if the same edits move these
- * restaurants to another zone. The catalogue is written before the restaurants, and the import
- * refuses a catalogue without a zone that a restaurant still names.
+ * restaurants to another zone or to none. The catalogue is written before the restaurants, and the
+ * import refuses a catalogue without a zone that a restaurant still names.
  */
 async function leaveZones(
   tx: Tx,

@@ -10,7 +10,7 @@ export async function toWebp(svg: string, width: number): Promise<Buffer> {
   return (await render(svg, width)).webp({ quality: 60, alphaQuality: 80 }).toBuffer()
 }
 
-/** The library is loaded on first use, because most processes never need it. */
+/** `sharp` is loaded on first use, because most processes never need it. */
 async function render(svg: string, width: number): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(svg)).resize({ width })

@@ -21,7 +21,7 @@ const mostPixels: Record<Format, number> = {
 }
 
 /**
- * Detects the format by the first bytes. A file of any other format is never passed to the library,
+ * Detects the format by the first bytes. A file of any other format is never passed to `sharp`,
  * which would also read drawings, documents and archives.
  */
 function formatOf(bytes: Buffer): Format | null {
@@ -34,7 +34,8 @@ function formatOf(bytes: Buffer): Format | null {
 /**
  * Rewrites a photograph as a JPEG: upright, no side longer than 1600 pixels, and without all other
  * data in the file, such as its location. Returns null if the file is not a complete JPEG, PNG or
- * WebP, or has too many pixels. The library is loaded on first use.
+ * WebP, has too many pixels, or takes more than `SECONDS` to process. `sharp` is loaded on first
+ * use.
  */
 export async function rewritePhotograph(bytes: Buffer): Promise<Buffer | null> {
   const format = formatOf(bytes)

@@ -1,6 +1,6 @@
 /** A text as a QR code: SVG of dark modules on white, with the quiet zone that scanners need. */
 export async function qrCode(text: string): Promise<string> {
-  // The library is loaded on first use, because loading takes a fifth of a second.
+  // `bwip-js` is loaded on first use, because loading takes a fifth of a second.
   const { drawingSVG, qrcode } = await import('bwip-js/node')
   return qrcode(
     // Each module is two units wide; the quiet zone is four modules.

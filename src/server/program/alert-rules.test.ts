@@ -185,5 +185,5 @@ it('the reader of expressions finds their metrics and labels, and refuses text t
     },
     { metric: 'n', labels: ['a'], values: [] },
   ])
-  expect(() => readPromql('sum((')).toThrow('no PromQL')
+  expect(() => readPromql('sum((')).toThrow('invalid PromQL')
 })

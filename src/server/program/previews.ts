@@ -37,8 +37,8 @@ const NOWHERE_ELSE = {
  */
 const AGAIN_AFTER = '10'
 /**
- * Paths that are not answered by a preview but by the normal program: the office, kitchens, and
- * files that are identical for everybody.
+ * Paths that are not answered by a preview but by the normal program: the office, kitchens, the
+ * link of a preview itself, the trial pages, and files that are identical for everybody.
  */
 const elsewhere = [
   ...Object.values(officeRoots),

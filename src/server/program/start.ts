@@ -52,7 +52,10 @@ export const servePages: NonNullable<AppParts['pages']> = async (app, services) 
   })
 }
 
-/** The addresses of a started program; `firstOwner` is null once the chain has an owner. */
+/**
+ * The addresses of a started program; `firstOwner` is null once the chain has an owner, and if the
+ * program serves only the API.
+ */
 export type Started = { address: string; firstOwner: string | null }
 
 /** Starts the program with an open database, until a signal stops it. */

@@ -1,6 +1,6 @@
 import type { Registry } from '@prometheus-io/client'
 
-/** Where telemetry is sent. Null settings: nowhere, and nothing of OpenTelemetry is loaded. */
+/** Where telemetry is sent. Null settings: nowhere, and the SDK of OpenTelemetry is not loaded. */
 export type TelemetrySettings = {
   /**
    * The address of an OpenTelemetry collector (OTLP over HTTP), without the path of a signal such

@@ -52,7 +52,10 @@ const COMPLAIN_EVERY = 60_000
 
 type Provider = { shutdown: () => Promise<void> }
 
-/** Starts the SDK of OpenTelemetry. No other module loads the SDK. */
+/**
+ * Starts the SDK of OpenTelemetry. Only this module, and `metrics-of-registry.ts`, which it
+ * imports, load the SDK.
+ */
 export function startSdk(
   settings: TelemetrySettings,
   report: (complaint: string) => void,

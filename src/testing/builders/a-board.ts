@@ -1,6 +1,6 @@
 import type { Board, Ticket } from '#contract/kitchen/kitchen.ts'
 
-/** For tests: an order of one custom bowl, for half past twelve. */
+/** For tests: the ticket of an order without lines, for half past twelve. */
 export const aTicket = (changes: Partial<Ticket> = {}): Ticket => ({
   id: '1',
   number: '251',

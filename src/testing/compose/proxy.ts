@@ -13,7 +13,7 @@ const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/bin']
 const findCaddy = (): string | undefined =>
   folders.map((folder) => join(folder, 'caddy')).find((path) => existsSync(path))
 
-/** A TLS proxy with a self-signed certificate for localhost. */
+/** A TLS proxy with a certificate for localhost, issued by the proxy's own authority. */
 export type RunningProxy = { client: TestClient; stop: () => Promise<void> }
 
 /** Starts Caddy with a configuration file and its variables; `port` is its https port. */

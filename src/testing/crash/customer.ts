@@ -24,8 +24,9 @@ export type AnsweredOrder = {
 }
 
 /**
- * Sends a request as a browser does: repeats the same request whenever the connection breaks, until
- * it is answered.
+ * Sends a request as a browser does: repeats the same request whenever the connection breaks, or
+ * the answer is `request_in_flight`, `server_error` or `unavailable`, until there is another
+ * answer.
  */
 export async function insist(
   environment: ShopEnvironment,

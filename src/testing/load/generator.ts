@@ -56,8 +56,8 @@ export type GeneratorReport = {
   boards: BoardEnd[]
 }
 /**
- * `begin` is sent once the process is ready; `settle` once all other load processes have ended,
- * because boards are complete only then.
+ * `begin` is sent once all load processes are ready; `settle` once the visitors' process has
+ * reported and the jobs of its orders are done, because boards are complete only then.
  */
 export type GeneratorCommand = { plan: LoadPlan } | { begin: true } | { settle: true }
 export type GeneratorReply = { ready: true } | { sent: true } | { seen: GeneratorReport }

@@ -92,7 +92,9 @@ export function referenceLeastWithPoints(cart: Cart, menu: Menu, availablePoints
   return least
 }
 
-/** The price in euros of one unit of a finished line, sold unchanged. */
+/**
+ * The price in cents of one unit of a finished line that is not paid with points, sold unchanged.
+ */
 class ReferenceLinePrice {
   private readonly menu: Menu
   constructor(menu: Menu) {

@@ -44,7 +44,8 @@ const alphanumeric = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 
 /**
  * Reads a QR code of versions 1 to 10 and level M from its rendered SVG, as a scanner does from a
- * picture without damage. `quiet`: the width of the quiet zone and of a module, in units of the SVG.
+ * picture without damage. `quiet` and `module`: the widths of the quiet zone and of a module, in
+ * units of the SVG.
  */
 export async function readQr(
   svg: string,

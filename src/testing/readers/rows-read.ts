@@ -30,7 +30,10 @@ async function readSoFar(tx: Queries, table: string): Promise<number> {
   return row?.read ?? 0
 }
 
-/** Inserts thousands of rows without triggers or constraints, then updates the table statistics. */
+/**
+ * Inserts thousands of rows without triggers or checks of foreign keys, then updates the statistics
+ * of the whole database.
+ */
 export async function fillTable(
   { db }: Pick<Database, 'db'>,
   insert: RawBuilder<unknown>,

@@ -14,7 +14,10 @@ const AllergiesPanel = withTexts('allergies', () =>
   import('#web/features/account/allergies/allergies-panel.tsx').then((part) => part.AllergiesPanel),
 )
 
-/** Profile, allergies, consents, logins, and deletion of the account (A8, A11, F8, F9). */
+/**
+ * Profile, allergies, consents, logins, sessions, the copy of the customer’s data, and deletion of
+ * the account (A8, A11, F8, F9).
+ */
 export default function AccountProfilePage() {
   return (
     <AccountArea page="accountProfile">

@@ -8,8 +8,9 @@ export type GridPosition = { row: number; column: number }
 export type Size = { rows: number; columns: number }
 
 /**
- * Selected cells. `keysBeforeBlock` contains the cells that were selected before the last block;
- * these cells stay selected while Shift resizes the block.
+ * Selected cells. `keysBeforeBlock` contains the cells that stay selected while Shift resizes the
+ * last block: those that were selected before the block and, after `toggleBlock`, also those of the
+ * block.
  */
 export type Selection = {
   readonly selectedKeys: ReadonlySet<number>

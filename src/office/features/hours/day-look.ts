@@ -5,7 +5,9 @@ export type DayLook = (typeof dayLooks)[number]
 
 /**
  * The look of a date in the calendar: the look that all restaurants share; `mixed` if their looks
- * differ. Restaurants that are closed according to their usual week are ignored.
+ * differ. Restaurants that are closed according to their usual week are ignored. If all others have
+ * their usual hours, the date still looks like `other` if the capacity of any restaurant is
+ * changed.
  */
 export function dayLookOf({ open, other, exception, capacity }: CalendarDay): DayLook {
   if (other + exception === 0) {

@@ -32,8 +32,9 @@ export function MeansCorrection({ order, onDone }: { order: OfficeOrder; onDone:
 }
 
 /**
- * The dialog has one button for each payment method, which saves it. For a payment with two
- * methods, the button chooses the method of the remaining amount.
+ * The dialog has one button for each payment method that differs from the current one, which saves
+ * it. For a payment with two methods, the button chooses the method of the remaining amount, which
+ * differs from the first method.
  */
 function MeansDialog({
   order: { id, number, paidAtCounter },

@@ -173,7 +173,7 @@ function OrderHead({ order }: { order: OfficeOrder }) {
 
 /**
  * The section of an order’s drawer about another time; renders nothing if no other time was offered
- * or can be offered.
+ * or can be offered and the order cannot be cancelled.
  */
 function MovePart({
   order,

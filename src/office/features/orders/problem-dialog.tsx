@@ -20,8 +20,9 @@ import { RefundRows } from './refund-rows.tsx'
 import { type SettlementWay, settlementWays, useSettlement } from './use-settlement.ts'
 
 /**
- * Settles a problem in one step: the compensation (a refund of the lines that the customer named,
- * or points), and the answer, based on a ready text and sent in one mail (E9, H3, N6).
+ * Settles a problem in one step: the compensation (a refund, for which the lines that the customer
+ * named are ticked at first; points; or nothing), and the answer, based on a ready text and sent in
+ * one mail (E9, H3, N6).
  */
 export function ProblemDialog({
   order,

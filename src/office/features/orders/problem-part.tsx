@@ -13,7 +13,7 @@ import { ProblemDialog } from './problem-dialog.tsx'
 
 type ProblemProps = {
   order: OfficeOrder
-  /** Undefined for a user who may not refund. */
+  /** Undefined for a user who may not refund, and while it is loaded. */
   refundable: RefundableView | undefined
   goodwill: GoodwillView | undefined
   mayAnswer: boolean

@@ -3,8 +3,8 @@ import { useLoaded } from '#office/base/use-loaded.ts'
 import { type OrderFilters, countQueryOf, lastMonth, matchesBeside } from './order-filters.ts'
 
 /**
- * The number of orders that match the filters; for a search on one day, also the number within the
- * last thirty days.
+ * The number of orders that match the filters; for a search on one day, also the number that the
+ * same search finds on the other days of `lastMonth`.
  */
 export function useOrderCounts(filters: OrderFilters, today: string) {
   const body = countQueryOf(filters)

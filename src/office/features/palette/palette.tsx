@@ -17,8 +17,8 @@ import { useServerEntries } from './use-server-entries.ts'
 import { useLocalEntries } from './use-local-entries.ts'
 
 /**
- * One search for everything in the head office. It opens pages, but never performs an action
- * itself.
+ * One search for everything in the head office. It opens pages; the only action that it performs
+ * itself is the choice of a theme.
  */
 export function Palette({ session, onClose }: { session: StaffSession; onClose: () => void }) {
   const t = useText('office-palette')

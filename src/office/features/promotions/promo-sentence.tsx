@@ -14,7 +14,7 @@ const MARK = '\u0001'
 
 const slots = Object.fromEntries(promoWords.map((word) => [word, MARK + word + MARK]))
 
-/** The whole sentence as plain text, which a screen reader reads as the name of the form. */
+/** The whole sentence as plain text, which a screen reader reads as the description of the form. */
 export function usePlainSentence(words: Readonly<Record<PromoWord, string>>): string {
   return useText('office-promos')('sentence', words)
 }

@@ -22,7 +22,7 @@ describe('the orders behind the figures of a report', () => {
     for (const scope of ['group:ouest', 'seller:mesclun']) {
       expect(ordersBehind(week, scope).all('sold')).toBeNull()
       expect(ordersBehind(week, scope).hour(1, 12)).toBeNull()
-      // The orders of one restaurant of the group can be listed.
+      // The orders of one restaurant of the group or the seller can be listed.
       expect(ordersBehind(week, scope).restaurant(3)).toMatchObject({ restaurant: 3 })
     }
     // A weekday has no link in a month, which contains the weekday several times, nor in a part of

@@ -19,8 +19,9 @@ const firstOf = (text: string, locale: Locale): string =>
   locale === 'fr' ? text.replace(/(?<!\d)1(?= \p{L})/u, '1er') : text
 
 /**
- * Functions that write days and periods in a language. The year is written unless it is the current
- * one.
+ * Functions that write days and periods in a language. In titles, phrases and the short form of a
+ * filter, the year of a day is written unless it is the current one; the year of a whole month is
+ * always written. The labels of plots have no year.
  */
 export function periodNames(t: Text, locale: Locale, today: string) {
   const formatted = (day: string, style: DateStyle): string =>

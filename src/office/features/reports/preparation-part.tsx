@@ -52,7 +52,8 @@ type PreparationStep = Report['steps'][number] & {
   fullName: string
   shortName: string
   /**
-   * The link to the orders of this step; null if the orders page cannot list them for this user.
+   * The link to the orders of this step; null if the step has no median, or if the orders page
+   * cannot list exactly these orders for this user.
    */
   href: string | null
 }

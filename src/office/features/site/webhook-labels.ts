@@ -7,7 +7,7 @@ type Last = WebhookView['last']
 const isTaken = (last: NonNullable<Last>): boolean =>
   last.status !== null && last.status >= 200 && last.status < 300
 
-/** The state of a webhook, derived from its last answer. */
+/** The state of a webhook: paused, or derived from its last answer. */
 export function webhookState({
   pausedAt,
   last,

@@ -74,7 +74,7 @@ export function KeyFigures({ today, restaurant }: { today: TodayView; restaurant
 
 const signed = (text: string): string => (/^[\d]/.test(text) ? `+ ${text}` : text)
 
-/** A figure below its name. The value `–`, for a day without orders, has no link. */
+/** A figure below its name. The value `–`, for a figure that cannot be computed, has no link. */
 function Figure({
   name,
   value,

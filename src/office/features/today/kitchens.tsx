@@ -21,7 +21,10 @@ import { inFrozenOrder, useFrozen } from './use-frozen.ts'
 import { useSearchParams } from 'react-router'
 import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 
-/** Number of kitchens above which the filter for those that need attention is offered. */
+/**
+ * Number of kitchens above which a wide window offers the filter for those that need attention; a
+ * narrow one always offers it.
+ */
 const AT_A_GLANCE = 60
 
 // The list and the map are loaded on demand, as most people use only the tray.

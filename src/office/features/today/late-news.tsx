@@ -8,8 +8,9 @@ import { useKitchenTexts } from './use-kitchen-texts.ts'
 const QUIET = 30_000
 
 /**
- * Announces which kitchen has become late: among the kitchens with more late orders than at the
- * last announcement, the one with the most late orders.
+ * Announces which kitchen has become late: among the kitchens whose number of late orders has
+ * increased, the one with the most late orders. Increases during the pause after an announcement
+ * are announced at its end.
  */
 export function LateNews({ kitchens }: { kitchens: readonly KitchenNow[] }) {
   const t = useText('office-today')

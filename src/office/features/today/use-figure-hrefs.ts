@@ -4,7 +4,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { ordersBehind } from './orders-behind.ts'
 
-/** The links of the day’s figures for this user; each is null without the required right. */
+/** The links of the day’s figures for this user; null without the right `orders`. */
 export type FigureHrefs = ReturnType<typeof useFigureHrefs>
 
 export function useFigureHrefs(today: TodayView, restaurant: number | null) {

@@ -15,8 +15,8 @@ import { FieldFoot } from './field-foot.tsx'
 import { ManyItems } from './many-items.tsx'
 
 /**
- * A field to choose one of many choices by typing the beginnings of words of its text. The value is
- * the id of the choice; null while none is chosen.
+ * A field to choose one of many choices by typing the beginnings of words of its text or note. The
+ * value is the id of the choice; null while none is chosen.
  */
 export function ComboBox({
   label,

@@ -1,6 +1,9 @@
 import { Icon } from '#office/ui/icon.tsx'
 
-/** The error of a group of fields that form one answer; renders nothing without a text. */
+/**
+ * The error of a checkbox, or of a group of fields that form one answer; renders nothing without a
+ * text.
+ */
 export function FieldError({ text, id }: { text: string | null | undefined; id?: string }) {
   return text == null ? null : (
     <p id={id} className="field-error" role="alert">

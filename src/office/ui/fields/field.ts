@@ -3,7 +3,7 @@ import type { RefCallback } from 'react'
 /** A ref that receives the input element, which is focused after an error. */
 export type FieldRef = RefCallback<HTMLInputElement | HTMLTextAreaElement>
 
-/** The props of every field, in the form that `useFormField` returns. */
+/** The props of every field. `useFormField` returns those that connect the field with a form. */
 export type FieldProps<Value> = {
   label: string
   /** A sentence below the field, such as the limit of the user’s role. */

@@ -3,7 +3,8 @@ import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 
 /**
- * The fills of parts: each has a colour and a pattern, so that it can be recognised without colour.
+ * The fills of parts, which can be recognised without colour: by a pattern, by being plain with an
+ * outline, or by being full.
  */
 const partLooks = ['full', 'plain', 'lines', 'dots', 'cross'] as const
 export type PartLook = (typeof partLooks)[number]

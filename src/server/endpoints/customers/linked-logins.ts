@@ -21,8 +21,8 @@ import { codeOf } from '#server/http/replies/login-failures.ts'
 import { readMissing, writeProfile } from '#server/features/social-login/profile.ts'
 
 /**
- * Registers the list of login providers, and the routes with which a customer lists, adds and
- * removes linked logins.
+ * Registers the list of login providers, the routes with which a customer lists, adds and removes
+ * linked logins, and those with which a customer completes the profile.
  */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, now, socialLogin } = services

@@ -14,8 +14,8 @@ import {
 } from '#server/features/loyalty/counter-sales.ts'
 
 /**
- * Maximum number of loyalty cards that a board may read per minute: more than a counter has
- * customers, and too few to guess a card number.
+ * Maximum number of loyalty cards that the boards of one network address may read per minute: more
+ * than a counter has customers, and too few to guess a card number.
  */
 const CARDS_PER_MINUTE = 60
 

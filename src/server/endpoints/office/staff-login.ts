@@ -22,7 +22,7 @@ import type { Services } from '#server/services/services.ts'
 
 /**
  * Routes that redirect to the chain's own login provider and back (P1). A browser navigates to
- * both, so they answer with a redirect even after an error.
+ * both, so they answer with a redirect even after an error, except if there is no provider.
  */
 export function staffLoginRoutes(app: FastifyInstance, services: Services): void {
   void app.register(async (led) => {

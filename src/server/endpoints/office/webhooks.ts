@@ -17,8 +17,8 @@ import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 
 /**
- * Maximum number of test calls to webhooks per minute, for the whole office: each one calls a
- * server that is not ours.
+ * Maximum number of test calls to webhooks that one network address may request per minute: each
+ * one calls a server that is not ours.
  */
 const TESTS_PER_MINUTE = 10
 

@@ -10,8 +10,8 @@ import type { Services } from '#server/services/services.ts'
 import { allergenSheet } from '#server/features/allergens/allergen-sheet.ts'
 
 /**
- * Number of cached PDFs: enough for two versions of the catalogue in four languages, with some
- * room.
+ * Number of cached JSON texts, and of cached PDFs: enough for two versions of the catalogue in four
+ * languages, with some room.
  */
 const SHEETS = 16
 

@@ -27,7 +27,7 @@ type Query = { order?: string | undefined; restaurant?: number | undefined }
 
 /**
  * Routes of the live streams: they send the state of orders and restaurants, at first and on each
- * change, and events that make a board reload.
+ * change, and events that make a board or the page Today reload.
  */
 export function liveRoutes(app: FastifyInstance, services: Services): void {
   const {

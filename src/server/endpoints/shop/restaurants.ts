@@ -13,7 +13,7 @@ import { sendReady } from '#server/http/replies/ready-reply.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 
-/** Maximum number of restaurants in one answer. */
+/** Maximum number of restaurants in the answer of `getOpenings` without `ids`. */
 const FIRST = 300
 
 export function restaurantRoutes(

@@ -28,7 +28,10 @@ describe.each(oneDatabase)('changed orders in an account, on the %s database', (
         'idempotency-key': crypto.randomUUID(),
       })
     ).json<Order>()
-  /** Returns the order numbers of a list, with its count. */
+  /**
+   * Returns the order numbers of a list. Checks that the list has as many orders as its count
+   * states.
+   */
   const listed = async (browser: TestBrowser, state: 'pending' | 'past') => {
     const { count, results } = (await browser.ask('GET', `/api/me/orders?state=${state}`)).json<{
       count: number

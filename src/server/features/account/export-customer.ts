@@ -13,8 +13,8 @@ import { readProblemsOf } from '#server/stores/orders/problems.ts'
 import { readCustomer, readIdentities } from '#server/stores/customers/account.ts'
 
 /**
- * All data stored about a customer, for export (A11, F9). Passwords and tokens are stored as hashes
- * and are not included.
+ * The data of a customer's account, orders and mails, for export (A11, F9). Passwords and tokens
+ * are stored as hashes and are not included. Messages of the contact form are not included either.
  */
 export async function exportCustomer(
   services: Pick<Services, 'database' | 'now' | 'payments'>,

@@ -14,8 +14,9 @@ import { endSessions, readLoginTime } from '#server/stores/customers/sessions.ts
 type PasswordServices = Pick<Services, 'database' | 'jobs' | 'now' | 'passwords'>
 
 /**
- * Refuses a request in a customer's open session without the correct password. `field` names the
- * request field with the password. Tries are limited as at login, but counted separately.
+ * Refuses a request of a customer, in an open session or with a mailed link, without the correct
+ * password. `field` names the request field with the password. Tries are limited as at login, but
+ * counted separately.
  */
 export async function requirePassword(
   { database: { db }, now, passwords }: PasswordServices,

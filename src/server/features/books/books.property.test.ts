@@ -36,8 +36,8 @@ import { DAY, HOUR } from '#domain/time/durations.ts'
 
 const ORDERS = budget({ change: 100, all: 100_000 })
 /**
- * Number of closings by hand between the orders. Each closing reads only what is not closed yet, so
- * this number need not grow with the number of orders.
+ * Approximate number of closings between the orders. Each closing reads only what is not closed
+ * yet, so this number need not grow with the number of orders.
  */
 const CLOSINGS = budget({ change: 20, all: 100 })
 

@@ -91,8 +91,9 @@ const ofCounters = (direction: keyof MoneySums) =>
   )
 
 /**
- * Closings of days, by restaurant. `counter_…` is the total received at counters, including
- * payments from before the method was recorded.
+ * Closings of days: of each restaurant, and of each seller as a whole, without a restaurant.
+ * `counter_…` is the total received or refunded at counters, including payments from before the
+ * method was recorded.
  */
 export const closings: Dataset = {
   columns: [

@@ -168,7 +168,7 @@ describe.each(oneDatabase)('export files of the head office on %s', (kind) => {
     expect(await rowsIn('chain')).toBe(3)
     expect(await rowsIn('seller:mesclun')).toBe(3)
     expect(await rowsIn(`restaurant:${HAUSSMANN}`)).toBe(2)
-    // Sales of another seller in the same restaurants.
+    // Another seller, who has sold nothing.
     await runStatement(app.database.db)`
       insert into sellers (id, data, position) select 'other', data, 99 from sellers limit 1`
     for (const dataset of [

@@ -27,8 +27,8 @@ const productRow =
   })
 
 /**
- * Rows of all entries of the catalogue that have a name. A composed product has no VAT and
- * allergens of its own: those of its parts apply.
+ * Rows of the products, formulas, recipes, rewards and categories of the catalogue. A formula or a
+ * recipe has no VAT and allergens of its own: those of its parts apply.
  */
 function rowsOf({
   categories,

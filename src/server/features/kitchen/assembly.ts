@@ -17,7 +17,8 @@ export type KitchenLine = PreparationLine & {
 /** Language of the kitchens: all restaurants of the chain speak French. */
 const SPOKEN = 'fr'
 /**
- * Factor by which a category's position counts; larger than the number of products in any category.
+ * Factor by which a category's position counts; larger than the number of ingredients in the
+ * catalogue.
  */
 const CATEGORY = 1_000_000
 

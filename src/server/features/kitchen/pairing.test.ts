@@ -101,7 +101,8 @@ describe.each(oneDatabase)('a device paired with a restaurant, on the %s databas
       (await app.post('/api/kitchen/heartbeat', { showing: [] }, { cookie, ...fromOurPage }))
         .status,
     ).toBe(200)
-    // A page of another site cannot pair a browser.
+    // A browser that does not send the header `x-mesclun`, such as a form of another site, cannot
+    // be paired.
     expect(
       codeOf(
         await app.post(

@@ -19,10 +19,10 @@ const latenessRules = ({ catalogue }: Pick<Services, 'catalogue'>): LatenessRule
   rulesOf(catalogue.now().facts.lateness)
 
 /**
- * Announces each new state of lateness of an open order once, and grants the points for it (N1).
- * The order's page, the bar with the open order on all other pages, and the board show the new
- * state. When the order becomes late, and when it becomes very late, its customer is notified.
- * Returns the number of announcements.
+ * Announces each new state of lateness of an open order, and each new estimate that differs enough,
+ * and grants the points for it (N1). The order's page, the bar with the open order on all other
+ * pages, and the board show the new state. When the order becomes late, and when it becomes very
+ * late, its customer is notified. Returns the number of announcements.
  */
 export async function watchLateness(services: Watching): Promise<number> {
   const { database, now } = services

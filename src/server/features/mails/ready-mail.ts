@@ -13,7 +13,10 @@ type Ready = {
   restaurant: Order['restaurant']
   /** The company that the order is delivered to; null for pick-up. */
   company: string | null
-  /** Closing time of the restaurant today, ISO 8601; null when it is not known. */
+  /**
+   * Closing time of the restaurant today, ISO 8601; null when it is not known or the order is
+   * delivered.
+   */
   openUntil: string | null
   /** Full address of the order's page. */
   link: string

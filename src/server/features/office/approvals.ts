@@ -148,7 +148,8 @@ export async function approveOrDecline(
   const { staff, grants } = viewer
   const limits = limitsIn(grants, waiting.restaurant)
   const entry = journalOfGift(services, { staff, askedBy, order, request })
-  // Checked under the order's lock, so that simultaneous decisions of other people are counted.
+  // Checked under the order's lock, so that simultaneous decisions of the same person about this
+  // order are counted.
   const settled = async (tx: Tx, id: string, codeGivenBack?: Cents) => {
     if (!(await isWithinLimit(tx, { order, staff, limits, at: services.now() })))
       throw new Refusal('second_person_needed')

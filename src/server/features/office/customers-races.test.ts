@@ -11,7 +11,10 @@ import { type TestServer, endedByHook, startServer } from '#testing/programs/a-s
 import { findInDatabase } from '#testing/programs/database-state.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-/** Two server processes on one PostgreSQL database, and the people who work on them. */
+/**
+ * Two server processes (`servers`), and a program in this process (`app`) with which the tests
+ * create people and customers, all on one PostgreSQL database.
+ */
 let app: TestApp
 let servers: TestServer[] = []
 beforeAll(async () => {

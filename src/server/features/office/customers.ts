@@ -52,7 +52,8 @@ export async function searchCustomers(
 
 /**
  * Returns the restaurants in which both the customer ordered and the viewer has the right. Refuses
- * with `not_found` if there is none, unless the viewer has the right for the whole chain (P2).
+ * with `not_found` if the customer does not exist, or if there is no such restaurant and the viewer
+ * does not have the right for the whole chain (P2).
  */
 export async function placesWith(
   db: Queries,

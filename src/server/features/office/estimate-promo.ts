@@ -31,7 +31,10 @@ import { DAY } from '#domain/time/durations.ts'
 
 type PromoEstimateServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
-/** Maximum number of orders that are replayed. */
+/**
+ * Maximum number of orders that are sampled. If the code has a limit per customer, the other orders
+ * of the same customers are replayed too.
+ */
 const SAMPLE = 5000
 const DAYS = 30
 

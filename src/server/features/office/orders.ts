@@ -77,7 +77,10 @@ function listed(
   }
 }
 
-/** Searches the orders of the viewer's restaurants by day, text, state and payment method (H2). */
+/**
+ * Searches the orders of the viewer's restaurants by day, time, text, restaurant, state and payment
+ * method (H2).
+ */
 export async function searchOrders(
   { database, now }: OfficeOrderServices,
   viewer: StaffViewer,

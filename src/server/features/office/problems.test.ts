@@ -69,7 +69,7 @@ describe.each(oneDatabase)('a reported problem with an order, on the %s database
   }
   const tell = ({ token }: Order, body: object = problemReport, key: string = randomUUID()) =>
     app.post(`/api/orders/${token}/problems`, body, { 'idempotency-key': key })
-  /** Sends a photograph as raw bytes, and returns its name. */
+  /** Sends a photograph as raw bytes, and returns the reply. */
   const sendPicture = ({ token }: Order, bytes: Buffer, type = 'image/jpeg') =>
     app.app.inject({
       method: 'POST',

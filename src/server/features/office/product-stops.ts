@@ -32,7 +32,8 @@ type ProductStopAnswer = { batch: string; products: number; restaurants: number 
  */
 const UNDO_MILLISECONDS = 5 * 60_000
 /**
- * Maximum number of products that an entry of the journal names. Further products are only counted.
+ * Maximum number of products that an entry of the journal names. If there are more, the entry names
+ * none and contains only their number.
  */
 const MOST_PRODUCT_NAMES = 20
 
@@ -228,7 +229,8 @@ const namesIn = (catalogue: Catalogue): Map<number, string> =>
   )
 
 /**
- * The facts about cells that the journal records: products by name, and the number of restaurants.
+ * The facts about cells that the journal records: the names of the products, or only their number
+ * if there are more than `MOST_PRODUCT_NAMES`, and the number of restaurants.
  */
 function journalCells({ catalogue }: ProductStopServices, cells: readonly StockCell[]) {
   const ids = new Set(cells.map(({ product }) => product))

@@ -321,7 +321,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
   })
 
   describe('above the limit of one person (P4)', () => {
-    /** A discount of 100 %, so that the breads of the last week together exceed the limit. */
+    /** A discount of 100 %, whose maximum exceeds the limit of one person even for a single use. */
     const costly = (changes: Partial<PromoBody> = {}) =>
       promo({ worth: { kind: 'percent', percent: 100 }, ...changes })
     beforeAll(async () => {

@@ -80,7 +80,7 @@ export async function confirmAndErase(
   if (request.state !== 'asked')
     throw new Refusal(request.doneAt === null ? 'not_found' : 'privacy_request_closed')
   await requireSecondPerson(database.db, { staff, asker: askerOf(request), now: now() })
-  // If the customer deleted their account meanwhile, their request was deleted too. Then
+  // If the customer deleted their account meanwhile, their requests were closed too. Then
   // `eraseCustomer` returns false.
   const person: DataSubject =
     request.customer === null
@@ -99,7 +99,7 @@ export async function confirmAndErase(
     })
   }
   if (person.customer === null) await eraseGuest(services, person.email, alongside)
-  // The customer deleted their own account meanwhile, which also deleted their requests.
+  // The customer deleted their own account meanwhile, which also closed their requests.
   else if (!(await eraseCustomer(services, person.customer, alongside)))
     throw new Refusal('privacy_request_closed')
   return toPrivacyRequest(database.db, await mustReadRequest(database.db, id), {

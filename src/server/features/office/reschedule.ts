@@ -37,8 +37,8 @@ const viewOf = ({ id, from, to, until, state, by, endedAt }: TimeOffer): TimeOff
 })
 
 /**
- * Reads the decisions that are possible for an order whose restaurant will be closed, with the
- * times to offer.
+ * Reads the decisions that are possible for an order that cannot be collected at its time, for
+ * example because its restaurant will be closed, with the times to offer.
  */
 export async function readOrderTimes(
   services: Services,

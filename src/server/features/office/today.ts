@@ -277,7 +277,10 @@ function worstOf({ oldest }: DayFigures, at: number): number {
   return minutesLate({ status: 'received', promisedAt, announcedAt: promisedAt }, at)
 }
 
-/** All quarters of an hour with orders or capacity, today or a week ago, in chronological order. */
+/**
+ * All quarters of an hour with orders today or a week ago, or with capacity today, in chronological
+ * order.
+ */
 function quartersOf(
   today: readonly DayFigures[],
   lastWeek: readonly DayFigures[],

@@ -20,7 +20,10 @@ export type Advance = {
   from?: OrderStatus
   /** The new payment choice, if it changes. */
   payment?: PaymentChoice
-  /** The restaurant's reason for a cancellation. */
+  /**
+   * The reason for a cancellation, which is stored; it may be the restaurant's, the head office's
+   * or the customer's.
+   */
   reason?: CancelReason
   /**
    * The final state of an open offer of another time, if the cancellation results from that offer.

@@ -88,8 +88,8 @@ const prepare = async (app: TestApp, secondClient: TestClient): Promise<World> =
 })
 
 /**
- * Places an order of a new customer, with a promo code that only one order may use, and plays a
- * history of this order.
+ * Places an order of a new customer, with `hasCode` also with a promo code that only one order may
+ * use, and plays a history of this order.
  */
 async function play(
   world: World,
@@ -181,8 +181,9 @@ async function act(
 }
 
 /**
- * Finds orders by card whose price differs from the money that the provider has reserved or
- * captured for them.
+ * Finds orders whose price differs from the money that the provider has reserved or captured for
+ * them; for orders that are cancelled, unpaid or not paid by card, there must be none. Also finds
+ * money at the provider that belongs to none of our payments.
  */
 async function bankFaults({ database }: TestApp): Promise<string[]> {
   const rows = await allRows(database.db)<{ wrong: string }>`

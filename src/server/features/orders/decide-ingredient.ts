@@ -33,7 +33,10 @@ export type Replacing = Pick<Services, 'catalogue' | 'jobs' | 'stops'>
 /** An ingredient of a line. `line` is the line's id in the cart. */
 export type PartOfOrder = { line: string; ingredient: number }
 
-/** An ingredient of an ordered line, with all decisions about it and the other ingredients. */
+/**
+ * An ingredient of an ordered line, with the last decisions about it and the other ingredients of
+ * the order.
+ */
 export type OrderedIngredient = {
   order: string
   at: number
@@ -51,8 +54,8 @@ export type OrderedIngredient = {
   /** The restaurant’s menu, at the prices of the line. */
   menu: Menu
   /**
-   * `decided`: all decisions about the order. `last`: the last decision about this ingredient; null
-   * if there is none.
+   * `decided`: the last decision about each ingredient of the order that was decided about. `last`:
+   * the one about this ingredient; null if there is none.
    */
   decided: readonly StoredReplacement[]
   last: StoredReplacement | null

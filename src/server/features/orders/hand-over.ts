@@ -30,8 +30,8 @@ export type HandOverPayment = CounterTender<StoredMeans> | 'unpaid'
 type HandOverTap = { person: string; at: number }
 
 /**
- * Hands a locked order over, and records the amount due as paid. Returns null, or the reason for a
- * refusal.
+ * Hands a locked order over, and records the amount due as paid, unless `payment` is `unpaid`.
+ * Returns null, or the reason for a refusal.
  */
 export async function handOver(
   tx: Tx,

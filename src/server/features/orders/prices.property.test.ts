@@ -220,8 +220,9 @@ function linesOf(cart: CartChoice): CartLine[] {
 }
 
 /**
- * The expected price of the lines in cents: products included in the formula cost their premium,
- * all others their price.
+ * The expected price of the lines in cents. The ingredients included in the formula and the topping
+ * of the dessert cost their premium. Its base and sauce, the first sauce of the custom salad and
+ * the coulis cost nothing. All other products cost their price.
  */
 function referenceTotal(files: PriceFiles, pricedVisit: Visit): number {
   const { cart } = pricedVisit

@@ -9,8 +9,8 @@ import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 
 /**
  * Computes the server's price of a cart, and the changes since the customer saw it, by line:
- * products that are gone or unavailable, and unit prices that differ from `unitPricesSeen` (cents
- * by line id; C27).
+ * products that are gone or unavailable, unit prices that differ from `unitPricesSeen` (cents by
+ * line id), and lines that are incomplete (C27).
  */
 export function quote(
   lines: readonly CartLine[],

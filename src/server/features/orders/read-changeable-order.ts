@@ -57,8 +57,8 @@ export async function readChangeable(
 }
 
 /**
- * The code of an order with the name of the product that it makes free; null if that product is no
- * longer sold.
+ * The code of an order, with the name of the product if it makes a product free; null if the order
+ * has no code, or if that product is no longer sold.
  */
 async function readPromoView(
   { catalogue, database, now, stops }: Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>,

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { type Markup, html } from '#server/kit/markup.ts'
 import type { DocumentLine, ReceiptDocument, LabelledFact } from './receipt-document.ts'
 
-/** The style of receipts, in the colours of the site's design tokens. Mails use the same rules. */
+/**
+ * The style of receipts as pages, in the colours of the site's design tokens. Mails have their own
+ * rules for the same classes, in `mailStyle`.
+ */
 const receiptStyle = html`
 :root { color-scheme: light dark; --ground: #fff; --ink: #14261b; --ink-2: #4b5d51; --line: #d8dfd6; --leaf: #0b6b3a }
 @media screen and (prefers-color-scheme: dark) {

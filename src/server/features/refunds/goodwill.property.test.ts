@@ -156,7 +156,7 @@ async function give(
   }
 }
 
-/** Orders with a code. The order is refused once the value of the code is used up. */
+/** Orders with a code. The order is refused once the code is stopped or its value is used up. */
 async function spend(breads: number, code: ModelCode, uses: CodeUse[]): Promise<ModelComparison> {
   const placed = await order(breads, code.code)
   if (placed === null) return { is: null, should: isOpen(code) ? 'an order' : null }

@@ -46,7 +46,10 @@ export async function updateSums(services: SumServices, signal?: AbortSignal): P
     if (!(await keepSome(services))) return
 }
 
-/** Updates some of the marked days. Returns whether there are more. */
+/**
+ * Updates some of the marked days. Returns whether there are more; false if another process is
+ * updating sums.
+ */
 const keepSome = ({ database, now }: SumServices): Promise<boolean> =>
   database.db.transaction().execute(async (tx) => {
     if (!(await lockSums(tx))) return false

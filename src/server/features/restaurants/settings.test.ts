@@ -174,7 +174,8 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
   it('show orders by slot for the last four same weekdays, and simulate a past day with another capacity (H12)', async () => {
     for (let i = 0; i < 3; i += 1) await place(app, await anOrder(app, { restaurant: HAUSSMANN }))
     app.clock.now = TUESDAY_AT_NINE + DAY
-    // The owner signs in again, because the session of the previous day has ended.
+    // Another owner signs in, because the session of `owner` began on the previous day and has
+    // ended.
     const laterOwner = await aPersonWith(app, 'owner')
     const { days } = (await laterOwner.browser.get(path('/load?weekday=2'))).json<
       ReplyOf<typeof getRestaurantLoad>

@@ -32,7 +32,7 @@ export function cardPicture(pictures: readonly string[]): string {
   )
 }
 
-/** Places a picture on the card, centred at `x` and `y`. */
+/** Places a picture on the card. `x` and `y`: its top left corner. */
 function place(svg: string, x: number, y: number, size: number): string {
   return withoutTheme(svg).replace(
     '<svg xmlns="http://www.w3.org/2000/svg"',

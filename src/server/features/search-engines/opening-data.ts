@@ -1,7 +1,10 @@
 import { type OpeningRules, dayIn, planOf, weeklyHours } from '#domain/time/opening.ts'
 import type { Holiday } from '#domain/time/holidays.ts'
 
-/** Number of days ahead for which closings and shorter days are listed: one year. */
+/**
+ * Number of days ahead for which closings and days with other hours than usual are listed: one
+ * year.
+ */
 const DAYS_AHEAD = 365
 
 const weekdays = [

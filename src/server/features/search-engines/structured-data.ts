@@ -21,7 +21,9 @@ export type MarkedPage = {
   url: string
   image: string
   origin: string
-  /** Title and description, as escaped in the HTML of the page. */
+  /**
+   * Title without the brand, and description: those of the HTML page, with its escaping reversed.
+   */
   title: string
   description: string
   /** The menu with the prices that the page shows. */

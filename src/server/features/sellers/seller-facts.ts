@@ -65,7 +65,10 @@ export const sellersByRestaurant = (sellers: readonly SellerEntry[]): Map<number
 
 type JournalFields = Record<string, unknown>
 
-/** The changed fields for the journal: of the restaurants, only those that are added or removed. */
+/**
+ * The changed fields for the journal: of the restaurants, only those that are added or removed, or
+ * whose SIRET number changes.
+ */
 export function journalChanges(
   before: SellerFacts | null,
   after: SellerFacts,

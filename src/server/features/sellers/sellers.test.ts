@@ -10,7 +10,7 @@ import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-/** A company that exists nowhere, with two establishments. */
+/** The numbers of a company that exists nowhere. `SIRETS`: two establishments of it. */
 const BREIZH = { siren: '000200014', vat: 'FR12000200014' }
 /** SIRET number of a restaurant under its seller in the demonstration data. */
 const SIRET_OF_MESCLUN = '00010001600021'
@@ -338,6 +338,9 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
   })
 })
 
-/** Companies that never become sellers in these tests. */
+/**
+ * Companies whose requests are never approved in these tests. The first has the numbers of
+ * `BREIZH`.
+ */
 const otherCompany = { ...BREIZH, name: 'Autre' }
 const thirdCompany = { siren: '000300012', vat: 'FR82000300012' }

@@ -9,7 +9,8 @@ import { findAudit, nameSubjects } from '#server/stores/audit/find-audit.ts'
 
 /**
  * Reads the journal, newest first, with the names of its subjects (P5): the entries of the whole
- * chain, or only those of the restaurants in which the viewer has the right `audit`.
+ * chain, or only those of the restaurants in which the viewer has the right `audit` and those of
+ * the viewer's own actions.
  */
 export async function searchAudit(
   { catalogue, database }: Pick<Services, 'catalogue' | 'database'>,

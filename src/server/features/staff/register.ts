@@ -171,7 +171,10 @@ async function personOf(
   return link.staff
 }
 
-/** Adds another passkey for a signed-in person. */
+/**
+ * Adds a passkey for a signed-in person: another one, or the first one of a person who signed in at
+ * the chain's provider.
+ */
 export async function addPasskey(
   services: RegistrationServices,
   { staff, firstPasskeyUntil, confirmedUntil }: StaffViewer,

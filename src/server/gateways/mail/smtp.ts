@@ -83,8 +83,8 @@ export function createSmtpMail({
     }) {
       const delivery = transport.sendMail({
         signal: AbortSignal.timeout(SEND_WITHIN),
-        // The addresses are passed as objects, so that each value is always parsed as exactly one
-        // address.
+        // The addresses of the recipient and for replies are passed as objects, so that each value
+        // is always parsed as exactly one address.
         from: from(),
         to: { name: '', address: to },
         messageId,

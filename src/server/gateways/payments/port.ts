@@ -139,7 +139,7 @@ export type PaymentGateway = {
   removeCard: (customer: string, card: string) => Promise<void>
   /**
    * Reads a webhook. Throws `InvalidWebhook` unless its signature is the provider's and at most 300
-   * s old.
+   * s old, and its body has a known format.
    */
   readEvent: (webhook: {
     headers: Record<string, string | undefined>
@@ -178,7 +178,7 @@ export class PaymentRefused extends Error {
   }
 }
 
-/** Thrown for a webhook that is forged, too old or not for us. */
+/** Thrown for a webhook that is forged, too old or of an unknown format. */
 export class InvalidWebhook extends Error {
   readonly reason: 'signature' | 'age' | 'shape'
   constructor(reason: InvalidWebhook['reason']) {

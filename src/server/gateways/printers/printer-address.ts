@@ -2,7 +2,8 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv6 } from 'node:net'
 
 /**
- * Addresses that are never a printer: this machine, link-local addresses, cloud metadata services.
+ * Addresses that are never a printer: this machine, link-local addresses, cloud metadata services,
+ * multicast and reserved addresses, and IPv4 addresses behind the NAT64 prefix.
  */
 const neverPrinters = new BlockList()
 for (const [net, prefix] of [

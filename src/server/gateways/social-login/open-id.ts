@@ -6,7 +6,10 @@ import { emailField, tidiedText, visible } from '#contract/fields.ts'
 
 /** Timeout for an answer of the provider, in seconds. */
 const PATIENCE = 10
-/** The OpenID scopes that we request. They determine which claims the ID token contains. */
+/**
+ * The OpenID scopes that we request, unless the settings name others. They determine which claims
+ * the ID token contains.
+ */
 const SCOPE = 'openid email profile'
 /** The only accepted signature algorithm, whatever a provider announces. */
 const ID_TOKEN_ALGORITHM = 'RS256'

@@ -674,9 +674,10 @@ describe('an unexpected field', () => {
   })
 
   /**
-   * Whether one of the bad values is nevertheless valid for this field: a name or a receipt's
-   * number may be one letter, a comment may be empty, and favourites, printers, quiet hours and
-   * limits may be absent.
+   * Whether one of the bad values is nevertheless valid for this field: many texts may be one
+   * letter, consents and switches may be true, restaurants, printers, quiet hours, limits and
+   * series may be null, coordinates may be negative, and the lists `lines` and `showing` may be
+   * empty.
    */
   const isTakenAsWell = (key: string, value: string): boolean =>
     (value === '"x"' &&

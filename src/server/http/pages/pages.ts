@@ -75,7 +75,10 @@ const isWorker = (path: string): boolean => /[\\/](sw|kitchen-worker)\.js(\.br|\
 
 type Rendered = { status: number; headers: Headers; body: Buffer }
 
-/** Thrown for a page that turned out not to be cacheable: not found or moved. */
+/**
+ * Thrown for a page that turned out not to be cacheable: its status is not the expected one, or the
+ * menu changed during the rendering.
+ */
 class NotShared extends Error {
   readonly rendered: Rendered
   constructor(rendered: Rendered) {
@@ -84,7 +87,10 @@ class NotShared extends Error {
   }
 }
 
-/** Everything outside `/api`: the built assets and the server-rendered pages. */
+/**
+ * The built assets, the site map and the server-rendered pages: every address for which no other
+ * route is registered.
+ */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const source: PageSource = options.development ? await openDevelopment(app) : await openBuild()
   if (source.assets) {

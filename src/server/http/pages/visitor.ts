@@ -13,8 +13,9 @@ export function chosenLanguage({ cookies: { language } }: FastifyRequest): Local
 }
 
 /**
- * The language and the restaurant to render for: from the address first, then from the visitor's
- * earlier choice (S6, S9).
+ * The language and the restaurant to render for. The language is taken from the address first, then
+ * from the visitor's earlier choice; the restaurant is always the one that the visitor chose
+ * earlier (S6, S9).
  */
 export function readVisitor(
   request: FastifyRequest,

@@ -86,7 +86,8 @@ export function holdRoom(
 
 /**
  * Checks a request before its body is read: refuses a content type that the endpoint does not
- * accept, and counts a large body towards `LARGE_PER_MINUTE`.
+ * accept. A call with a large body remains counted towards the `limit` of its route, even if it is
+ * refused for its fields.
  */
 export function expectBody(endpoint: Endpoint, request: FastifyRequest): void {
   const type = request.headers['content-type']

@@ -80,7 +80,7 @@ type RouteOptions<E extends Endpoint> = {
 
 /**
  * The refusals that an endpoint may answer in addition to those that it declares. They depend on
- * the input, the method and the viewer of the endpoint.
+ * the input, the method and the viewer of the endpoint, and on whether it is idempotent.
  */
 export function generalRefusals(endpoint: Endpoint): ErrorCode[] {
   return [

@@ -85,8 +85,8 @@ export type Catalogue = {
 }
 
 /**
- * Maximum total bytes of cached menus, which differ by assortment and language. The least recently
- * used are evicted.
+ * Maximum total bytes of the cached menus, which differ by assortment and language, and likewise of
+ * the cached pages of the list of restaurants. The least recently used are evicted.
  */
 const MENU_BYTES = 300_000_000
 /** Maximum number of products in the cached menus in the form used for pricing. */

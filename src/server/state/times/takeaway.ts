@@ -42,8 +42,8 @@ const REMEMBERED_SLOTS = 300_000
 
 /**
  * Computes when restaurants are open and can have an order ready. The result is computed once per
- * minute and state of the slots and stops, because nothing except these changes it between two
- * whole minutes.
+ * version of the catalogue, minute, and state of the slots and stops, because nothing except these
+ * changes it between two whole minutes.
  */
 export function createTimes(
   sources: PickupSources & { database: Database; now: () => number; takenPlaces: TakenPlaces },

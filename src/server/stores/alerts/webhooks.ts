@@ -73,8 +73,8 @@ export async function removeWebhook(tx: Tx, id: string, at: number): Promise<voi
 }
 
 /**
- * Reads the address of a webhook, and whether the program calls it at present; null if the webhook
- * was removed.
+ * Reads the address and the secret of a webhook, and whether it is paused; null if the webhook was
+ * removed.
  */
 export async function readTarget(
   db: Queries,

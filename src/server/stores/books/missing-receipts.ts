@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/open.ts'
 
 /**
  * A correction receipt that is missing. `refund`: the refund that the receipt must correct; null
- * for a cancellation.
+ * for a cancellation, and for an order that nobody collected.
  */
 export type MissingReceipt = { order: string; refund: string | null }
 

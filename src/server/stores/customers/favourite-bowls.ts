@@ -11,9 +11,9 @@ export async function readFavouriteBowls(db: Queries, customer: string): Promise
 }
 
 /**
- * Writes a favourite bowl, or renames the bowl with this id. False if the customer already has
- * `most` other favourites. The customer's row is locked, so that of two simultaneous requests the
- * second counts the bowl of the first.
+ * Writes a favourite bowl, or overwrites the name and the code of the bowl with this id. False if
+ * the customer already has `most` other favourites. The customer's row is locked, so that of two
+ * simultaneous requests the second counts the bowl of the first.
  */
 export async function writeFavouriteBowl(
   tx: Tx,

@@ -106,7 +106,7 @@ export type ListedDevice = Columns<'kitchen_devices', 'name'> & {
   id: string
   pairedAt: RowOf<'kitchen_devices'>['paired_at']
   seenAt: RowOf<'kitchen_devices'>['seen_at']
-  /** Name of the person signed in on the device; null if nobody is. */
+  /** Id of the person signed in on the device; null if nobody is. */
   person: string | null
 }
 

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 /**
  * Joins the card payments of `orders` as `paid`: `card_brand`, `card_last4`, `state`, and
  * `captured` and `refunded` in cents. An order that replaced others also has the payments of these
- * previous orders (E1). The card and the state are then those of the last payment, and the amounts
- * are the sums over the payments for this order.
+ * previous orders (E1). The card and the state are then those of the last payment of which the
+ * order keeps money, or of the last payment if it keeps none. The amounts are the sums over the
+ * payments for this order.
  */
 export const paidBy = sql`
   left join lateral (

@@ -63,7 +63,8 @@ export async function lockContact(tx: Tx, locks: readonly string[]): Promise<voi
  */
 export type GuestCounts = {
   /**
-   * Number of orders that the guest must still pay at the counter, and `cents`: the sum of their
+   * Number of the guest's orders that count as unpaid: those that must still be paid at the
+   * counter, and those with nothing to pay that are not handed over yet. `cents`: the sum of their
    * prices.
    */
   orders: number

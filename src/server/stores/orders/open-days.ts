@@ -13,7 +13,8 @@ export type OpenDay = { restaurant: number; day: string; count: number }
 
 /**
  * Reads the days, past and future, that still have orders to prepare or hand over. Reads them from
- * the sums of the reports, which are at most a minute old, so that no past orders are read (N7).
+ * the sums of the reports, which are renewed about once a minute, so that no past orders are read
+ * (N7).
  */
 export async function readOpenDays(
   db: Queries,

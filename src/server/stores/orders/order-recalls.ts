@@ -35,7 +35,7 @@ export async function writeRecalls(
 /**
  * Selects the recalled products that orders lack, each product once per order. Products of a step
  * that was undone are left out. `is_answered`: whether a refund, goodwill or an answer to a problem
- * followed; the refund of a bowl's deposit does not count.
+ * followed; a refund by the kitchen and the refund of a bowl's deposit do not count.
  */
 const standingRecalls = (which: RawBuilder<unknown>) => sql`
   select order_id, product, min(name) as name, exists (

@@ -29,9 +29,9 @@ const tappedBy = (action: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(
 
 /**
  * Reads all events of an order, oldest first, each event once: steps (except those that the event
- * of a tap, a change or a cancellation already shows), taps, delays, changes, other times, money,
- * points, problems, mails, pushes and receipts. Events of the same instant are sorted by `rank`, so
- * that causes precede effects.
+ * of a tap, a change or a cancellation already shows), acceptances, taps, delays, cancellations,
+ * changes, other times, ingredients that ran out, money, goodwill, points, problems, mails, pushes
+ * and receipts. Events of the same instant are sorted by `rank`, so that causes precede effects.
  */
 export async function readTimeline(db: Queries, order: string): Promise<TimelineRow[]> {
   const rows = await allRows(db)<TimelineRow>`

@@ -166,8 +166,8 @@ export async function mustReadRefund(db: Queries, id: string): Promise<StoredRef
 }
 
 /**
- * Deletes the notes on refunds and on requests for refunds, because they may contain personal data.
- * `orders` selects the ids of the orders.
+ * Deletes the notes on refunds, and the notes and answers in requests for refunds, because they may
+ * contain personal data. `orders` selects the ids of the orders.
  */
 export async function eraseRefundNotes(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
   await runStatement(db)`

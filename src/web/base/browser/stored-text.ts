@@ -44,7 +44,10 @@ export function storeOrderText(text: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The stored text, updated when another tab writes it; null on the server and until hydration. */
+/**
+ * The stored text, updated when this tab or another one changes it; null on the server and until
+ * hydration.
+ */
 export const useStoredOrderText = (): string | null =>
   useSyncExternalStore(subscribe, readOrderText, () => null)
 

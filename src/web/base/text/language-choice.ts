@@ -84,7 +84,7 @@ export function languageInCookie(): Locale | null {
 
 /**
  * The chosen language, or the first of the browser's languages that the shop supports; null if it
- * is the page's own (S9).
+ * is the page's own (S9), or if the shop supports none of them.
  */
 export function languageToOffer(
   pageLocale: Locale,

@@ -140,8 +140,8 @@ const cartStep = fc.oneof(
 )
 
 /**
- * Products agreed to in this document: a customer is asked about each product once for the same
- * declared allergens.
+ * Products agreed to in this document: a customer who accepted a product is not asked about it
+ * again for the same declared allergens.
  */
 const agreed = new Set<string>()
 const nameOf = (id: number, declared: readonly Allergen[]): string =>

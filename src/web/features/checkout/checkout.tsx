@@ -38,8 +38,8 @@ import { useRefusalEffect } from '#web/features/checkout/placing/use-refusal-eff
 import { useRestaurant } from '#web/features/checkout/form/use-restaurant.ts'
 import { useReview } from '#web/features/checkout/review/use-review.ts'
 
-// The code that shows an obstacle to the order is loaded with the page; the code of the form, only
-// once there is no obstacle.
+// The code that shows an obstacle to the order is loaded with the page; the code of the form, as
+// soon as the cart contains something.
 const loadOpenForm = () => import('#web/features/checkout/form/open-form.tsx')
 const OpenForm = lazy(loadOpenForm)
 const loadLoader = () => import('#web/features/checkout/placing/order-loader.tsx')

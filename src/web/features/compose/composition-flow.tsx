@@ -167,7 +167,8 @@ function Flow({ composition }: { composition: Composition }) {
   )
 }
 
-// The preview's totals, which change in a separate frame in which nothing else is rendered.
+// The totals of the preview and of the bar below the step change in a separate frame in which
+// nothing else is rendered.
 function PreviewNow({ composition }: { composition: Composition }) {
   const { priced, step } = useNextFrame(composition)
   return <Preview priced={priced} step={step} />

@@ -18,7 +18,8 @@ export function ConsentPlace() {
   const [Consent, setConsent] = useState<ComponentType | null>(null)
   const [failed, setFailed] = useState(false)
   const { pathname } = useLocation()
-  // Not shown on the payment pages: nothing there depends on the answer.
+  // Not loaded on the payment pages: nothing there depends on the answer. A question that is
+  // already loaded stays.
   const isNeeded = open || (allowed === null && !waits && !paysAt(pathname))
 
   useEffect(readAllowed, [])

@@ -16,7 +16,8 @@ type FormOptions<V extends FormValues> = {
   initial: V
   check: (values: V) => FormErrors
   /**
-   * Sends checked values; an `ApiProblem` that it throws is shown at its fields or above the form.
+   * Sends checked values; an `ApiProblem` that it throws is shown at its fields or, if it names
+   * none, as the refusal of the form.
    */
   send: (values: V) => Promise<unknown>
 }

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 
 /**
- * Shown if no bowl meets the goals: limits to change by one tap, with their new values. Never
- * proposes products that the customer does not eat (E3).
+ * Shown if no bowl meets the goals: limits to change by one tap, with their new values, and diets
+ * to drop. Never loosens an allergy (E3).
  */
 export function GoalRelaxations({
   relaxations,
@@ -17,7 +17,10 @@ export function GoalRelaxations({
   onClear,
 }: {
   relaxations: readonly Loosening[]
-  /** Whether no limit is set, so that only allergies, diets or sold-out products prevent a bowl. */
+  /**
+   * Whether neither a limit nor a diet is set, so that only allergies or sold-out products prevent
+   * a bowl.
+   */
   isFree: boolean
   onTake: (changes: Loosening) => void
   onClear: () => void

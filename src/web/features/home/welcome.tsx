@@ -20,7 +20,7 @@ import { useLatestOrder } from './use-latest-order.ts'
 
 /**
  * Greets a logged-in customer by name, with their points. Offers the last order: one tap puts it
- * into the cart; if something changed, a second tap confirms the changes (O5, E8).
+ * into the cart; if something changed, a dialog then lists the changes (O5, E8).
  */
 export function Welcome() {
   const customer = useKnownCustomer()

@@ -8,8 +8,8 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 
 /**
- * An ingredient: name, allergens and diets at a glance; origin and nutrition when opened, and
- * always in print (F4, F5).
+ * An ingredient: name, allergens, origin and diets at a glance; description and nutrition when
+ * opened, and always in print (F4, F5).
  */
 export function IngredientRow({ product }: { product: Ingredient | Dessert }) {
   const { pictureOf, menu } = useMenu()

@@ -52,7 +52,7 @@ export function BoardBar({ place, onOpen }: { place: string; onOpen: (open: Open
   )
 }
 
-/** The load, in percent, from which it is highlighted: a smaller one needs no attention. */
+/** The load, in percent, from which it is shown: a smaller one needs no attention. */
 const HIGH_LOAD = 50
 /** Maximum number of overfull times shown: the soonest ones matter. */
 const OVERFULL = 2

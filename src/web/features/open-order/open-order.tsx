@@ -14,8 +14,8 @@ const OpenOrderBar = lazy<ComponentType<{ text: string }>>(() =>
 )
 
 /**
- * A link to the order that this browser placed, on every page except the payment pages and the
- * order's own, until the order has ended (O1).
+ * A link to the order that this browser placed, until the order has ended (O1): on every page
+ * except those with card fields (`paying`), to which the order's own page belongs.
  */
 export function OpenOrder() {
   const { pathname } = useLocation()

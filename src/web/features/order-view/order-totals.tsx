@@ -8,15 +8,15 @@ type OrderTotalsProps = Pick<
   Order,
   'cartTotal' | 'deposits' | 'discount' | 'toPay' | 'points' | 'vat'
 > & {
-  /** Label of the last row: the amount to be paid, and where. */
+  /** Label of the total: the amount to be paid, and where. */
   label: string
   /** The promo code of the discount; empty if it is no longer known. */
   promo?: string
 }
 
 /**
- * Subtotal, discount and deposits if there are any, the total, and the VAT included in it by rate
- * (F1).
+ * Subtotal, discount, deposits and points if there are any, the total, and the VAT included in it
+ * by rate (F1).
  */
 export function OrderTotals({
   cartTotal,

@@ -9,7 +9,10 @@ import { DatedHours } from './dated-hours.tsx'
 import { HoursTable } from './hours-table.tsx'
 import { MissingToday } from './missing-today.tsx'
 
-/** Opening hours, closing days and payment methods. */
+/**
+ * Opening hours, closing days, payment methods, whether alcohol is sold, own containers, and the
+ * products that have run out.
+ */
 export function Visit({ restaurant }: { restaurant: WireRestaurant }) {
   const t = useText('restaurants')
   const { menu } = useMenu()

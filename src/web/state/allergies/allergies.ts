@@ -25,8 +25,8 @@ function readAllergies(stored: unknown): Allergies {
 }
 
 /**
- * The declared allergies, stored in the browser, which sends them only with an order, as the
- * checkout shows.
+ * The declared allergies, stored in the browser. It sends them with an order, as the checkout
+ * shows, and with the customer’s consent to the account (E3).
  */
 export const useAllergies = storedLocally('allergies', noAllergies, readAllergies)
 

@@ -24,9 +24,9 @@ const acceptedAdditions = new Set<string>()
 const keyOf = ({ product, allergens }: AddedAllergens) => `${product} ${allergens.join(' ')}`
 
 /**
- * Returns true if a change of the cart needs no question; if not, asks and returns false. Each
- * product is asked about once; a question that is still open is answered with no. `fail` is called
- * if the dialog is not available.
+ * Returns true if a change of the cart needs no question; if not, asks and returns false. A product
+ * that was accepted is not asked about again; a question that is still open is answered with no.
+ * `fail` is called if the dialog is not available.
  */
 export function askAboutAllergens(
   { before, after }: { before: Cart; after: Cart },

@@ -33,7 +33,7 @@ type FetchedRestaurant = Pick<WireRestaurant, 'id' | 'slug' | 'name' | 'phone'> 
 
 /**
  * Chooses the favourite restaurant if the customer chose none, without asking. It is not chosen if
- * the cart would lose something (T10), or if it accepts no orders.
+ * the cart would lose something (T10), or if visitors do not see it (T1).
  */
 export async function chooseFavourite({
   store,

@@ -5,7 +5,8 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 
 /**
  * Converts a text from the specification's own format to ours (C26). That format stores each slice
- * of its state as a separate JSON text. Version 0 is the one that our code writes.
+ * of its state as a separate JSON text. Version 0 is older than the one that our code writes, so
+ * the store rewrites the text at once.
  */
 export function fromSpecifiedFormat(text: string): string {
   const storedFields = parseText(text)

@@ -32,7 +32,7 @@ export type LastOrder = {
 
 type OpenOrder = { token: string; number: string; until: string }
 
-/** A line as sold: its id in the cart, and the price of one unit in cents. */
+/** A line as sold: its id in the cart, its name, and the price of one unit in cents. */
 type LastSoldLine = Pick<Order['lines'][number], 'line' | 'name' | 'unitPrice'>
 
 /** Milliseconds after its time at which an order counts as ended, if no end was reported. */

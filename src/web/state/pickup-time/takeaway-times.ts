@@ -28,7 +28,7 @@ export const shownTimes = ({ times }: TakeawayDay): ShownTime[] =>
 
 /**
  * The day shown first: that of the chosen time, else the first with a free time, else the first
- * open one.
+ * open one, else the first.
  */
 export function dayToShow({ days }: Takeaway, at: string | null): TakeawayDay | undefined {
   const chosenDay =

@@ -12,8 +12,8 @@ export type TakeawayRead = { takeaway: Takeaway | null; failed: boolean; refresh
 type Answer = { restaurant: number; takeaway: Takeaway | null; failed: boolean }
 
 /**
- * The times of a restaurant: requested after hydration, on returning to the page, and every minute
- * while it is visible.
+ * The times of a restaurant: requested after hydration, on returning to the page, when the server
+ * reports a change, and every minute while the page is visible.
  */
 export function useTakeaway(restaurant: number | null): TakeawayRead {
   const api = useApi()

@@ -18,8 +18,8 @@ const aroundLogin = [
 ]
 
 /**
- * The page to open after logging in (A7): one of ours that is not part of the login; null for any
- * other address.
+ * The page to open after logging in (A7): one of ours that is neither part of the login nor the
+ * bank's authentication; null for any other address.
  */
 export function pageToReturnTo(returnAddress: string | null): string | null {
   const address = readReturnAddress(returnAddress)
@@ -52,8 +52,8 @@ export function requestedPage(search: string): string | null {
 }
 
 /**
- * Navigation state for the login page, with the e-mail address just used; it exists only for that
- * navigation and is not stored.
+ * Navigation state for the login page, with the e-mail address just used; only that entry of the
+ * tab’s history contains it.
  */
 export const loginState = (email: string) => ({ email })
 

@@ -25,7 +25,8 @@ type Notices = {
   toasts: readonly ShownToast[]
   /**
    * An error that is shown at no field or panel of the page: it remains after its notice has
-   * disappeared, until another action succeeds, another page is opened, or the network is back.
+   * disappeared, until an action on the cart succeeds, another page is opened, or the network is
+   * back.
    */
   persistentProblem: string | null
 }

@@ -59,7 +59,7 @@ export function ChangeRow({
   )
 }
 
-/** The author and the time of the latest of some edits. */
+/** The authors of some edits, and the time of the latest edit. */
 function Signed({ edits }: { edits: readonly DraftEdit[] }) {
   const t = useText('office-catalogue-changes')
   const format = useFormat()

@@ -94,7 +94,10 @@ function Section({
   )
 }
 
-/** The name of a section, and its number of changes. */
+/**
+ * The name of a section, and its number of changes. For prices, the numbers of changes that raise
+ * and that lower a price instead, if there are any.
+ */
 export function SectionTitle({
   section,
   changes,

@@ -176,8 +176,8 @@ function StaleLine() {
 }
 
 /**
- * A change of allergens must be confirmed by a second person (P4): the reader can confirm it, or
- * sees the names of the people who can.
+ * The changes that a second person must confirm (P4), such as those of allergens and promo codes:
+ * the reader can confirm them, or sees who can.
  */
 function SecondLine({ edits }: { edits: readonly DraftEdit[] }) {
   const t = useText('office-catalogue-changes')

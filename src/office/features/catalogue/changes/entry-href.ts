@@ -5,8 +5,8 @@ import { type EntryKind, kindOf } from '#domain/catalogue/field-table.ts'
 /** Kinds of entries of which each entry has a page (`product`). */
 const ofPage: readonly EntryKind[] = ['ingredient', 'dessert', 'formula', 'recipe']
 /**
- * The tab of the catalogue that contains the entries of a kind, for the kinds that are not in
- * `ofPage`.
+ * The tab of the catalogue that contains the entries of a kind. Kinds in `ofPage`, and kinds that
+ * no tab shows, such as `restaurant`, are absent.
  */
 const tabs: Partial<Record<EntryKind, string>> = {
   'custom-formula': 'rules',

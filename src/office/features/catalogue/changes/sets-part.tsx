@@ -17,7 +17,9 @@ import { Skeleton } from '#office/ui/skeleton.tsx'
 import { UndoSetDialog } from './undo-set-dialog.tsx'
 import { useSetTime } from './use-set-time.ts'
 
-/** The scheduled change sets, and the published ones (H8). */
+/**
+ * The change sets that are scheduled or on trial in one restaurant, and the published ones (H8).
+ */
 export function SetsPart() {
   const t = useText('office-catalogue-changes')
   const { draft } = useCatalogue()

@@ -3,8 +3,8 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 
 /**
- * Returns a function that writes when a change set is or was published; this text serves as the
- * name of the set.
+ * Returns a function that writes when a change set is or was published or, for a set on trial, when
+ * the trial began. This text serves as the name of the set.
  */
 export function useSetTime(): (set: ChangeSetView) => string {
   const t = useText('office-catalogue-changes')

@@ -138,7 +138,10 @@ function dayRule(value: Json, formatter: DiffFormatter): string {
     : formatter.fields('value.usual')
 }
 
-/** `2026-12-01T11:30`, a time in Europe/Paris, as a date with its time. */
+/**
+ * `2026-12-01T11:30`, a time in Europe/Paris, as a date with its time. A date without a time, or
+ * with the time 00:00, is written as a date only.
+ */
 export function momentText(value: Json, formatter: DiffFormatter): string {
   const text = textOf(value) ?? ''
   const [day = '', time = ''] = text.split('T')

@@ -16,8 +16,8 @@ import { recipeFields } from './parts.ts'
 import { PartsFields } from './parts-fields.tsx'
 
 /**
- * Kinds of entries that can be removed in the drawer. A dessert is a product, and is taken off sale
- * on the products’ page.
+ * Kinds of entries that can always be removed in the drawer; a category can be removed if
+ * `isRemovable`. A dessert is a product, and is taken off sale on the products’ page.
  */
 const removable: readonly string[] = ['formula', 'recipe', 'reward']
 

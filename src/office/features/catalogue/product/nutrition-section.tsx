@@ -16,7 +16,7 @@ const figures = [
 const KILOJOULES = 4.184
 /**
  * Relative difference between the energy in kcal and that in kJ above which a warning asks the user
- * to check them.
+ * to check them. A difference of at most 5 kcal gives no warning.
  */
 const TOLERANCE = 0.12
 

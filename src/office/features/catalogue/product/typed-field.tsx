@@ -36,9 +36,9 @@ type TypedFieldProps = {
 }
 
 /**
- * An input for one field of an entry. It saves the value on Enter and when it loses the focus;
- * Escape restores the previous value. Edits by other users do not change the text while the user
- * types.
+ * An input for one field of an entry. It saves the value when it loses the focus and, unless it has
+ * several lines (`lines`), on Enter; Escape restores the previous value. Edits by other users do
+ * not change the text while the user types.
  */
 export function TypedField({
   entry,

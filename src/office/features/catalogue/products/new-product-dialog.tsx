@@ -97,7 +97,7 @@ export function NewProductDialog({
             allergens: facts?.allergens ?? chosenAllergens,
             vat: usualVat(drafted, Number(category)),
             alcohol,
-            ...(isSalad && completeParts !== null && { parts: completeParts }),
+            ...(isSalad && completeParts !== null && { saladParts: completeParts }),
           }
         : null
     const newEntry = await create(input && ((usedSlugs) => newProduct(drafted, input, usedSlugs)))

@@ -6,7 +6,10 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import type { FieldChoice } from '#office/ui/fields/choices.ts'
 import { nameOf } from './entry-rows.ts'
 
-/** The entries of a kind to choose from, in the order of the chain's files. */
+/**
+ * The entries of a kind to choose from: categories by their `position`, all others in the order of
+ * `drafted`.
+ */
 export function useEntryChoices(
   kind: 'category' | 'allergen' | 'ingredient' | 'dessert',
 ): FieldChoice[] {

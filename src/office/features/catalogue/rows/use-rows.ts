@@ -5,7 +5,7 @@ import { type EntryRow, createRows } from './entry-rows.ts'
 
 const listedKinds = entryKinds.filter((kind) => kind !== 'restaurant' && kind !== 'order')
 
-/** All entries of the catalogue as rows. */
+/** All entries of the catalogue as rows, except restaurants and the entry `order`. */
 export function useRows(): EntryRow[] {
   const { published, drafted, draft } = useCatalogue()
   const [rowsOf] = useState(createRows)

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 
 /**
- * Ctrl Z undoes the last saved edit. While the user types in a field, it undoes the typing instead.
+ * Ctrl Z undoes the last edit made in this document, whether it is saved already or not. In a text
+ * field, the key keeps its usual effect, and undoes the typing; in a dialog, it undoes no edit.
  */
 export function useUndoKey(): void {
   const { undo } = useCatalogue()

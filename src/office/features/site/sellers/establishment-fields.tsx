@@ -14,7 +14,10 @@ import {
 } from './seller-draft.ts'
 import { useSellerLabels } from './use-seller-labels.ts'
 
-/** Maximum number of restaurants listed at once; others are found by a search. */
+/**
+ * Maximum number of restaurants listed as plain text at once; others are found by a search. Those
+ * with an input are always listed.
+ */
 const MOST_LISTED = 12
 
 /** The restaurants of a seller, each with its SIRET. */
@@ -35,8 +38,8 @@ export function EstablishmentFields({
   const t = useText('office-site')
   const { nameOf, sellerName } = useSellerLabels(data)
   const [find, setFind] = useState('')
-  // The restaurants whose SIRET is an input; the others are plain text, as a seller may have a
-  // thousand of them.
+  // The restaurants whose SIRET is an input even without an error; the others are plain text, as a
+  // seller may have a thousand of them.
   const { establishments } = draft
   const [typing, setTyping] = useState<ReadonlySet<number>>(
     () => new Set(establishments.filter(isUnfinished).map(({ restaurant }) => restaurant)),

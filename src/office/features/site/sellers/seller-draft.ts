@@ -151,8 +151,8 @@ export const groupDigits = (number: string): string =>
     : number
 
 /**
- * The restaurants that the seller may take over: those without a seller, and those of other
- * sellers.
+ * The restaurants that can be added to the draft: all that are not in it, those without a seller
+ * first.
  */
 export function restaurantsToTake(
   { restaurants }: Pick<OfficeSellers, 'restaurants'>,

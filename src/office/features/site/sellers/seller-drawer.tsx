@@ -62,7 +62,7 @@ export function SellerDrawer({
   data: OfficeSellers
   onClose: () => void
   onDone: () => void
-  /** Called if another user changed a seller meanwhile. */
+  /** Called when the user takes the version that another user saved meanwhile. */
   onStale: () => void
 }) {
   const t = useText('office-site')
@@ -73,8 +73,8 @@ export function SellerDrawer({
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
   const { changesWords, faultWords } = useSellerLabels(data)
-  // The version with which the draft is compared; a version saved meanwhile by another user
-  // replaces it.
+  // The version with which the draft is compared. If the user takes a version saved meanwhile by
+  // another user, that version replaces it.
   const [baseVersion, setBaseVersion] = useState<SellerVersion | null>(seller)
   const [draft, setDraft] = useState(() => draftOf(seller, addedIn(data, add)))
   const [conflict, setConflict] = useState<SellerVersion | null>(null)
@@ -201,7 +201,7 @@ export function SellerDrawer({
           data={data}
           errorOf={errorOf}
           onChange={(establishments) => {
-            // The errors refer to restaurants by position, so they are cleared when one is removed.
+            // The faults refer to restaurants by position, so they are cleared when one is removed.
             if (establishments.length < draft.establishments.length) setFaults([])
             setDraft({ ...draft, establishments })
           }}

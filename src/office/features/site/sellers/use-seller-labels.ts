@@ -78,7 +78,7 @@ export function useSellerLabels({ sellers, restaurants }: OfficeSellers) {
     },
     /**
      * The sentence of a fault. The server has already put names into its values, except for
-     * `restaurant`, an id.
+     * `restaurant`, an id, and `slug`.
      */
     faultWords: ({ code, values }: CatalogueFault): string => {
       const { restaurant } = values

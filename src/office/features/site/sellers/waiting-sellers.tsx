@@ -159,7 +159,7 @@ function Waiting({
   )
 }
 
-/** The people who can confirm the reader’s own request. */
+/** The people who can confirm a request that the reader may not decide. */
 function Confirmers({ names }: { names: readonly string[] }) {
   const office = useText('office')
   const format = useFormat()

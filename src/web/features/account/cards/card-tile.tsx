@@ -18,7 +18,7 @@ const grounds = [
   'bg-ble text-on-field',
 ]
 
-/** A card with the data by which its owner recognises it: last digits, brand and expiry. */
+/** A card with the data by which its owner recognises it: brand, last digits, holder and expiry. */
 export function CardTile({
   card,
   nth,

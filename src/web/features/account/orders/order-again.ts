@@ -15,7 +15,10 @@ export type AgainLine = {
   outcome: 'back' | 'unavailable' | 'full' | 'alone'
   /** Names of the line's products that are no longer available. */
   without: readonly string[]
-  /** Unit prices in cents, before and now; null if they are equal. */
+  /**
+   * Unit prices in cents, before and now; null if they are equal, if the line is unavailable or if
+   * it was paid with points.
+   */
   price: { before: Cents; after: Cents } | null
   incomplete: boolean
   /** True if the line was paid with points and now costs euros. */
@@ -71,8 +74,8 @@ export function orderAgain(
 }
 
 /**
- * Whether a line is back in the cart complete, with all its products, at the same price and paid in
- * the same way. A dropped container (`inPackaging`) is not checked.
+ * Whether a line is back in the cart complete, with all its products, in the customer’s own
+ * container if it was in one (`inPackaging`), at the same price and paid in the same way.
  */
 export const isSame = ({
   outcome,

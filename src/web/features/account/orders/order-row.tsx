@@ -135,8 +135,9 @@ function KeepChoices({ order: { choices, lines } }: { order: MyOrder }) {
 }
 
 /**
- * A picture of the order: its first salad as the customer built it, else the picture of its first
- * dish, if the menu still has that dish.
+ * A picture of the order: the bowl of its first composed line as the customer built it, else the
+ * picture of that line’s product (of the first line’s, if none is composed). A formula, or a
+ * product that the menu does not have, is shown by the first recipe’s picture.
  */
 function OrderPicture({ order: { lines } }: { order: MyOrder }) {
   const { menu, pictureOf, drawingOf, recipePicture } = useMenu()

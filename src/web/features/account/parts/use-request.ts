@@ -12,7 +12,10 @@ type Request<T> = {
   again: () => void
 }
 
-/** Sends `request` when the page opens and whenever `request` changes. */
+/**
+ * Sends `request` when the component is mounted, whenever `request` changes and at each call of
+ * `again`.
+ */
 export function useRequest<T>(request: () => Promise<T>): Request<T> {
   const [answer, setAnswer] = useState<{ data: T | null; failed: ErrorCode | null }>({
     data: null,

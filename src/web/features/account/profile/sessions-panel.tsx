@@ -14,7 +14,10 @@ import { useAction } from '#web/features/forms/use-action.ts'
 import { useRequest } from '#web/features/account/parts/use-request.ts'
 import { useEndSession } from '#web/state/session/use-end-session.ts'
 
-/** The customer's sessions, each with a button to end it. */
+/**
+ * The customer’s sessions, each except the current one with a button to end it, and a button to end
+ * them all.
+ */
 export function SessionsPanel() {
   const t = useText('account')
   const logOut = useEndSession()

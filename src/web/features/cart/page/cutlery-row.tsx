@@ -78,7 +78,7 @@ type Answer = { restaurant: number; cutlery: number | null }
 
 /**
  * The cutlery of the chosen restaurant; undefined until it is known, null if the restaurant has
- * none.
+ * none available or if no restaurant is chosen.
  */
 function useCutlery(): Ingredient | null | undefined {
   const api = useApi()

@@ -7,8 +7,8 @@ import { EmptyCart } from './empty-cart.tsx'
 import { cartGrid, lineGrid } from '#web/features/cart/page/line/cart-grid.ts'
 
 /**
- * Script that marks the document if a non-empty cart is stored. If the browser refuses storage, no
- * cart is stored.
+ * Script that marks the document if a non-empty cart is stored. In a browser that refuses storage,
+ * it reads the stand-in of `refused-storage.ts`.
  */
 const markKept = `try{if(/"lines":\\[\\{/.test(localStorage.getItem('${CART_KEY}')))document.documentElement.classList.add('cart-kept')}catch(e){}`
 

@@ -11,8 +11,8 @@ const Allergies = lazy(() => import('./allergies.tsx'))
 const ProfileDetails = lazy(() => import('./profile-details.tsx'))
 
 /**
- * Name, phone, e-mail and a remark for the kitchen; a customer whose profile has these sees them in
- * one line.
+ * Name, phone, e-mail, a remark for the kitchen and the allergies. A customer whose contact details
+ * are those of the profile sees them in short, with a button to edit them.
  */
 export function DetailsPanel({ form }: { form: CheckoutForm }) {
   const t = useText('checkout')

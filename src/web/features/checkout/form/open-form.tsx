@@ -19,7 +19,10 @@ type OpenFormProps = {
   onShown: () => void
 }
 
-/** The fields to fill in once nothing blocks an order; loaded only then. */
+/**
+ * The fields to fill in once nothing blocks an order; loaded as soon as the cart contains
+ * something.
+ */
 export default function OpenForm({ form, payWays, card, hasAlcohol, onShown }: OpenFormProps) {
   const reportShown = useRef(onShown)
   useEffect(() => reportShown.current(), [])

@@ -28,7 +28,10 @@ export type PlacingState = OrderingView & {
   refuseOffline: () => boolean
   /** Places the order. `card`: the provider's token for a card; null to pay at the restaurant. */
   place: (body: OrderBody, card: string | null) => void
-  /** Places the same order a second time, at the customer's request. */
+  /**
+   * Lets the customer order this cart a second time: the next order uses a new key. Sends nothing
+   * by itself.
+   */
   orderAnew: () => void
   /** Token of the order that this exact cart became and that awaits its payment; null if none. */
   awaited: string | null

@@ -25,8 +25,8 @@ type FindDialogProps = {
 }
 
 /**
- * Finds an order by its number, its customer's name or their card, and shows it in full with its
- * actions.
+ * Finds an order by its number, its customer’s name, telephone number or card, and shows it in full
+ * with its actions.
  */
 export function FindDialog({ text, onClose, onMore, onTill }: FindDialogProps) {
   const t = useText('kitchen')

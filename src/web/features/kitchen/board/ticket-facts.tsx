@@ -7,8 +7,8 @@ import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 import { usePaidText, usePartsText } from './use-paid-text.ts'
 
 /**
- * The facts below the lines of a ticket: the place of delivery, cutlery, the customer's comment,
- * and what to check, to take or to give back at the counter.
+ * The facts below the lines of a ticket: the place of delivery, cutlery, the customer’s comment, in
+ * the search also the customer’s name, and what to check, to take or to give back at the counter.
  */
 export function TicketFacts({ ticket, isFound }: { ticket: Ticket; isFound: boolean }) {
   const t = useText('kitchen')

@@ -120,7 +120,7 @@ function Part({
 }: {
   part: TicketPart
   children?: ReactNode
-  /** Controls for an ingredient that runs out or has run out. */
+  /** Note with the decision about an ingredient that ran out. */
   missing?: ReactNode
   /** Whether the part ran out or is recalled. */
   isStruck?: boolean

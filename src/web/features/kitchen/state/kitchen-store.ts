@@ -17,8 +17,8 @@ export const columns = ['received', 'in-preparation', 'ready'] as const
 export type Undoable = {
   key: string
   /**
-   * The action, which names the text `undo.<action>`; `name` is an order number, a product or a
-   * card's holder.
+   * The action, which names the text `done.<action>`; `name` is an order number, an order number
+   * with an ingredient, a product or a card’s holder.
    */
   action: Exclude<Step, 'cancel'> | 'sold-out' | 'missing' | CounterSaleKind
   name: string

@@ -237,7 +237,7 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
       markSeen([ticket.id])
       const key = add({ kind: 'tap', tap: { ...tap, order: ticket.id } as Tap })
       const { action } = tap
-      // Accepting and cancelling cannot be undone.
+      // Only a step of the order other than cancelling can be undone.
       if (!isStep(action) || action === 'cancel') return
       canUndo({
         key,

@@ -32,7 +32,10 @@ export const boardStorage = {
    */
   readSeen: () => parse<string[]>(storage.getItem(SEEN_KEY)) ?? [],
   storeSeen: (ids: readonly string[]) => storage.setItem(SEEN_KEY, JSON.stringify(ids)),
-  /** Removes all data of the restaurant's customers from a device that is no longer paired. */
+  /**
+   * Removes the session, the board and the seen reasons for ringing from a device that is no longer
+   * paired. Taps that were not sent stay in the outbox (`outbox.ts`).
+   */
   clear() {
     for (const name of [SESSION_KEY, BOARD_KEY, SEEN_KEY]) storage.removeItem(name)
   },

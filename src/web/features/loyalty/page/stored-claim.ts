@@ -3,9 +3,9 @@ import { readClaimCode, formatClaimCode } from '#domain/loyalty/claim-code.ts'
 const KEY = 'claim-code'
 
 /**
- * Stores a claim code from a link until its visitor logs in, perhaps through a mail that opens
- * another tab. It is offered to any customer who logs in in this browser, and booked only when they
- * confirm.
+ * Stores a claim code from a link until its points are booked: its visitor may have to log in
+ * first, perhaps through a mail that opens another tab. It is offered to any customer who logs in
+ * in this browser, and booked only when they confirm.
  */
 export function storeClaim(typed: string): void {
   const code = readClaimCode(typed)

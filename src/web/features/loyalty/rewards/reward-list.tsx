@@ -8,7 +8,10 @@ import { rewardPicture } from './reward-picture.ts'
 
 type RewardListProps = {
   rewards: readonly Reward[]
-  /** Points that can still be spent; null for visitors, to whom the value of points is shown. */
+  /**
+   * Points that can still be spent. Null for visitors, and for customers until the balance is
+   * known: no button and no missing points are then shown.
+   */
   pointsLeft: number | null
   onChoose: (reward: Reward) => void
 }

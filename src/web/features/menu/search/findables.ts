@@ -27,7 +27,10 @@ const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => 
 const dietsOf = (ingredients: readonly Pick<Ingredient, 'diets'>[]) =>
   diets.filter((diet) => ingredients.every((part) => part.diets.includes(diet)))
 
-/** The texts by which a product is found: its name, its category, its diets and its ingredients. */
+/**
+ * The texts by which a product is found: its name, its category, its diets, its ingredients and its
+ * description.
+ */
 export function findableProduct<P extends Ingredient | Dessert>(
   product: P,
   menu: Menu,

@@ -4,7 +4,10 @@ export type CodeTexts = {
   /** The word “Order” above the number. */
   label: string
   number: string
-  /** Place, time and last known status, one line each. */
+  /**
+   * The expected time or, once it is ready, the status; the place, its telephone number and a note:
+   * one line each.
+   */
   lines: readonly string[]
 }
 

@@ -31,7 +31,10 @@ export function CancelOrder({ order, onCancelled }: CancelOrderProps) {
   )
 }
 
-/** Confirmation of a cancellation, which cannot be undone, with the amount that is refunded. */
+/**
+ * Confirmation of a cancellation, which cannot be undone: states whether money is refunded, and
+ * which points are lost.
+ */
 function Sure({ order, onCancelled, onKeep }: CancelOrderProps & { onKeep: () => void }) {
   const t = useText('order')
   const api = useApi()

@@ -10,7 +10,7 @@ import { inHours } from './in-hours.ts'
 import { type LateOrder, useHeadline } from './use-headline.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-/** Minutes before the pickup from which the remaining time is shown in minutes. */
+/** Minutes before the pickup from which the remaining time is shown instead of the day. */
 const SOON = 90
 
 /**

@@ -42,8 +42,9 @@ export function OrderNext({ order, lateness, onCancelled }: OrderNextProps) {
     <>
       {closed ? <ClosedRow closed={closed} /> : null}
       {state === 'on-time' ? (
-        // Without a heartbeat of a board, the progress of the order is not known. The page then
-        // states only that the order is on time.
+        // Without a board that reports the steps, the progress of the order is not known, so the
+        // page does not state that the order is on time; nor does it without a recent answer of the
+        // server.
         progress.pace && seenAt === null ? (
           <Row icon="check">{t('late.onTime')}</Row>
         ) : null

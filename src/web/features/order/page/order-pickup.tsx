@@ -27,7 +27,7 @@ export function OrderPickup({
   const phone = restaurant.phone.replaceAll(' ', '\u00a0')
   const isPlaced = status !== 'awaiting-payment'
   const isCancelled = status === 'cancelled'
-  // A customer who waits longer than announced sees the telephone number first.
+  // For a customer who waits longer than announced, the telephone button is highlighted.
   const isLate =
     !lateness.closed && isBeingMade(status) && ['passed', 'late'].includes(lateness.state)
   return (

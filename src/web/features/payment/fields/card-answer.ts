@@ -14,6 +14,7 @@ export type CardFieldsHandle = {
 export type CardFieldsState = 'loading' | 'ready' | 'away'
 
 /**
- * Milliseconds within which the fields must have loaded; after that, other ways to pay are shown.
+ * Milliseconds within which the fields must have loaded, and the saved cards must have arrived;
+ * after that, other ways to pay, or the fields alone, are shown.
  */
 export const PATIENCE = 3000

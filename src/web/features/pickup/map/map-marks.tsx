@@ -5,7 +5,10 @@ import { franceOutline, franceViewBox } from '#web/ui/show/france-outline.ts'
 import { type landmarks, parisBounds, seine } from './map-lines.ts'
 import { placeStyle } from './use-map-view.ts'
 
-/** France, Paris and its river; lines keep their width on the screen as the map is zoomed. */
+/**
+ * France, Paris and its river. As the map is zoomed, the outline of France grows on the screen only
+ * by the root of the zoom; the river grows with the map.
+ */
 export function Land({ zoom }: { zoom: number }) {
   return (
     <svg viewBox={franceViewBox} className="block w-full" aria-hidden="true">

@@ -100,7 +100,9 @@ function ComposerLink({ priced: { line, name, completed }, next }: LineControlsP
   )
 }
 
-/** Choices for a product sold by the piece: served warm or not, and euros instead of points. */
+/**
+ * Choices for a product sold by the piece: served warm or not, and paid in euros or with points.
+ */
 function ItemChoices({ line, name }: { line: ItemLine; name: string }) {
   const { menu } = useMenu()
   const { run } = useCartActions()
