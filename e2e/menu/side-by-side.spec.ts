@@ -127,7 +127,7 @@ test('the kitchen accepts an order by hand, and busy mode tells waiting customer
   await dialog.getByRole('button', { name: /^60 min/ }).click()
   await expect(page.getByText(/^Votre commande a du retard/).first()).toBeVisible()
   await expect(
-    page.getByText(/monde en cuisine\. Nous visons .*, 2\d min après l’heure choisie\./),
+    page.getByText(/monde en cuisine\. Nous visons .*, 2\d\smin après l’heure choisie\./),
   ).toBeVisible()
   await expect(ticket).toContainText('+20 min')
   await board.getByRole('button', { name: 'Arrêter' }).click()
@@ -158,7 +158,7 @@ test('the customer reads a delay with its reason, and a cancellation with the am
   await more.getByRole('button', { name: '+10 min' }).click()
   await expect(page.getByText(/^Votre commande a du retard/).first()).toBeVisible()
   await expect(
-    page.getByText(/Un ingrédient manquait.*Nous visons .*, 1\d min après l’heure choisie\./),
+    page.getByText(/Un ingrédient manquait.*Nous visons .*, 1\d\smin après l’heure choisie\./),
   ).toBeVisible()
 
   await tap(ticket.getByRole('button', { name: /Plus d’actions/ }))

@@ -133,7 +133,7 @@ test('an order is cancelled and refunded when its customer refuses another time,
   await customer.getByRole('button', { name: 'Refuser et annuler' }).click()
   await customer.getByRole('button', { name: 'Oui, annuler la commande' }).click()
   await expect(customer.getByText('Commande annulée.', { exact: true })).toBeVisible()
-  await expect(customer.getByText(/Ce qui a été payé vous est rendu/)).toBeVisible()
+  await expect(customer.getByRole('heading', { name: /vous sont rendus$/ })).toBeVisible()
   await visitor.close()
   await page.reload()
   await expect(drawer.getByText(/^Refusé/)).toBeVisible()

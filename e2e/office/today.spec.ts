@@ -46,7 +46,7 @@ test('a lost live stream is announced with its duration, the figures stay, and t
     isLost ? route.fulfill({ status: 502, body: '' }) : route.continue(),
   )
   await enterAs(page, 'owner', '/siege/')
-  await expect(page.getByText(/^Coupé depuis \d+ s$/)).toBeVisible()
+  await expect(page.getByText(/^Coupé depuis \d+\ss$/)).toBeVisible()
   const figure = page.locator('.figure-value').first()
   const grey = await page.locator('.figure-note').first().evaluate(colorOf)
   await expect.poll(() => figure.evaluate(colorOf)).toBe(grey)

@@ -135,7 +135,7 @@ const officePromoSchema = z.object({
   /** True if the code is defined in the catalogue. It can then be changed only in the catalogue. */
   isOfCatalogue: z.boolean(),
   used: z.int(),
-  /** Cents of discount on all orders. */
+  /** The sum, in cents, of the discounts that all uses of the code have given so far. */
   discount: cents,
 })
 export type OfficePromo = z.output<typeof officePromoSchema>

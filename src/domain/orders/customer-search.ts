@@ -20,7 +20,7 @@ export type CustomerSearchTerms = {
   words: readonly string[]
 }
 
-/** Minimum number of digits of a phone number. */
+/** Minimum number of digits that a typed text must have to be searched as a phone number. */
 const LEAST_DIGITS = 6
 const PHONE_DIGITS = 9
 

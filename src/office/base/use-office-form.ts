@@ -51,8 +51,8 @@ const missing: readonly string[] = [
 ] satisfies ErrorCode[]
 
 /**
- * The error code of a failed check, which is the check’s message (set by `failsWith`); any other
- * message means an invalid field.
+ * Returns the error code for a failed check. The message of a check is an error code if `failsWith`
+ * set it; the codes in `missing` become `field_required`. Any other message means an invalid field.
  */
 export function codeOf(message: string | undefined): ErrorCode {
   if (message === undefined || !(message in errors)) return 'field_invalid'

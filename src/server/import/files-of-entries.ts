@@ -222,7 +222,11 @@ function restaurantsOf(active: ActiveEntries): JsonObject {
 /** Fields of an entry that a file contains in another section than the entry itself. */
 const elsewhere = /^(exists|drawing|origin|(zone|day|exception)\..*)$/
 
-/** An entry in the form of its file. */
+/**
+ * The JSON object that a file contains for an entry, without the key of the entry (an id or a
+ * slug). A field `a.b` becomes the member `b` of the object `a`; a missing optional field becomes
+ * null; fields that match `elsewhere` are left out.
+ */
 function valueOf(kind: EntryKind, fields: EntryFields, active: ActiveEntries): JsonObject {
   const value: Record<string, Json> = {}
   for (const [field, kindOfField] of Object.entries(fieldTable[kind]))

@@ -12,8 +12,9 @@ const EVERY = 5000
  */
 export type Spent = { name: string; memory: number[]; processor: number; queued: number }
 /**
- * The times that programs took for orders: `within` maps seconds to the number of orders that took
- * at most that long.
+ * The times that the programs themselves measured for orders. `count`: the number of orders;
+ * `seconds`: the sum of their times. `within` maps a number of seconds to the number of orders that
+ * took at most that long.
  */
 export type OwnTimes = { count: number; within: Record<string, number>; seconds: number }
 

@@ -18,7 +18,10 @@ type ModelOrder = {
   spends: number
   state: 'pending' | 'firm' | 'void'
   claimUntil: number | null
-  /** Points that were actually credited. */
+  /**
+   * Points that the order added to the balance of its card: fewer than `earns` if the balance
+   * reached its maximum, 0 if none were added.
+   */
   creditedPoints: number
 }
 

@@ -20,7 +20,10 @@ export function useOrderCounts(filters: OrderFilters, today: string) {
   return {
     counts: counts.data,
     renewCounts: counts.retry,
-    /** Number of orders that the same search finds on other days; null if none are known. */
+    /**
+     * Number of orders that the same search finds on other days; null if it finds none there, or
+     * while the counts are not loaded.
+     */
     matchesOnOtherDays:
       dayCounts === undefined || inMonth === undefined
         ? null

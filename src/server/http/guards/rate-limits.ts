@@ -25,8 +25,8 @@ export type RateLimits = {
 /** Limits that all processes share, because they are counted in the database. */
 export function createRateLimits({ db }: Pick<Database, 'db'>): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>()
-  // A database client for the library. It has only the method that the library uses, so that it
-  // works with either database.
+  // A database client for the rate limiter's library. It has only the method that the library uses,
+  // so that it works with PostgreSQL and with the embedded database.
   const client = {
     query: ({ text, values }: { text: string; values: unknown[] }) =>
       db.executeQuery(CompiledQuery.raw(text, values)),

@@ -279,8 +279,8 @@ async function alcoholIn(db: Queries, { lines }: Pick<Order, 'lines'>): Promise<
 }
 
 /**
- * The product that the promo code of the order made free; null if the code reduced the price
- * instead.
+ * The product that the promo code of the order made free; null if the order used no promo code or
+ * its code reduced the price instead.
  */
 async function freeProductOf(db: Queries, order: string): Promise<PromoProduct | null> {
   const row = await firstRow(db)<Columns<'promo_codes', 'value' | 'product'>>`
