@@ -1,18 +1,18 @@
 /** How `npm run test:mutants` plants faults in the rules. */
 export default {
   mutate: ['src/domain/**/*.ts', '!src/domain/**/*.test.ts'],
-  // An empty text or object in the place of another is refused by the types, which are not asked here.
+  // Mutants of texts and objects fail the type check, and Stryker does not check types.
   mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral'] },
-  // What is made as a file is loaded cannot be changed for one test.
+  // A value that a module computes when it is loaded cannot be mutated for one test alone.
   ignoreStatic: true,
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
   vitest: { configFile: 'src/testing/mutants/vitest.config.ts', pool: 'threads' },
   coverageAnalysis: 'perTest',
-  // All tests of the rules run once before, at their full number of random cases.
+  // Stryker first runs all tests of the rules once without a mutant, which takes minutes.
   dryRunTimeoutMinutes: 30,
   concurrency: Number(process.env['MUTANTS_AT_ONCE'] ?? 2),
-  // It would be rewritten by an API that TypeScript 7 does not have.
+  // Stryker would rewrite the project's tsconfig.json with an API that TypeScript 7 does not have.
   tsconfigFile: 'none',
   symlinkNodeModules: true,
   tempDirName: 'reports/stryker',

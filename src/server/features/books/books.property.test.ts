@@ -76,7 +76,7 @@ const sale = fc.record({
     }),
     { maxLength: 3 },
   ),
-  close: fc.nat({ max: ORDERS / CLOSINGS - 1 }).map((n) => n === 0),
+  close: fc.nat({ max: Math.round(ORDERS / CLOSINGS) - 1 }).map((n) => n === 0),
 })
 type Sale = typeof sale extends fc.Arbitrary<infer T> ? T : never
 

@@ -156,7 +156,7 @@ describe.each(oneDatabase)('the redirect to a login provider and back, over %s',
       'http://localhost:3000.evil.example/',
     ]) {
       address.searchParams.set('redirect_uri', elsewhere)
-      await expect(logInThere(address, nour)).rejects.toThrow(/^400 /)
+      await expect(logInThere(address, nour)).rejects.toThrow(/^status 400 /)
     }
   })
 

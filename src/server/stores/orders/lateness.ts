@@ -38,8 +38,10 @@ export async function readOpenPaces(
   const rows = await allRows(db)<LatenessRow>`
     select open.*, case when pickup_at <= ${new Date(now - silence)} then coalesce((
         select max(kitchen_taps.at) from orders join kitchen_taps on kitchen_taps.order_id = orders.id
-        where orders.restaurant_id = open.restaurant_id
-          and ${pickupIs(({ at }) => sql`${at} > ${since} and ${at} < ${until}`)}
+        where ${pickupIs(
+          ({ at, restaurant }) =>
+            sql`${restaurant} = open.restaurant_id and ${at} > ${since} and ${at} < ${until}`,
+        )}
       ), to_timestamp(0)) end as tapped_at
     from (
       select orders.id::text as id, orders.restaurant_id, pickup.at as pickup_at, announced.at as announced_at, step.status,
