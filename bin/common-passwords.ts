@@ -12,7 +12,7 @@ const folder = createRequire(import.meta.url)
   .resolve('@zxcvbn-ts/language-common/package.json')
   .replace('package.json', '')
 const passwords = JSON.parse(readFileSync(`${folder}src/passwords.json`, 'utf8')) as string[]
-/** Whether a password with this key could satisfy the password rule. Others need no hash. */
+/** False if the password rule refuses every password with this key, so that it needs no hash. */
 const isNeeded = (key: string) => /^[a-z]+$/.test(key) || /[@$!%*?&]/.test(key)
 const hashes = [...new Set(passwords.flatMap(listedKeys).filter(isNeeded).map(keyHash))].sort(
   (a, b) => a - b,

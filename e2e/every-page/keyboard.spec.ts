@@ -4,7 +4,7 @@ import { still, visit } from '../support/at-rest.ts'
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' })
 test.setTimeout(120_000)
 
-/** Returns functions that press keys and record them, except those that type into a field. */
+/** Returns functions that press keys. Every key is recorded in `pressed`, except typed text. */
 function aKeyboard(page: Page) {
   const pressed: string[] = []
   const press = async (key: string) => {

@@ -54,8 +54,8 @@ test('the head office offers another pickup time by keyboard, the customer accep
   const dialog = page.getByRole('dialog', { name: /^Proposer une autre heure/ })
   await expect(dialog.getByRole('radio').first()).toBeVisible()
   await expectAccessible(page, 'times')
-  // Chooses a time of today, in two hours: late enough for an answer, and early enough for the
-  // board.
+  // Chooses the first free time more than two hours from now, so that the customer has time to answer
+  // the proposal.
   const soon = Date.now() + 2 * 3_600_000
   const { days } = (await (
     await page.request.get(`/api/restaurants/${order.restaurant.id}/takeaway`)

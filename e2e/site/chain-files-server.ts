@@ -1,4 +1,5 @@
-// Runs the program with only the chain of the files in CHAIN_FILES, in a new database.
+// Runs the program on a new database that contains only the chain described by the files in
+// CHAIN_FILES.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -214,7 +214,7 @@ export const shares: readonly KeyShare[] = [
   { of: 'cart', with: ['points'], keys: among('change', 'gone') },
   // The facts next to the bowl.
   { of: 'compose', with: ['composing', 'sharing'], keys: among('stage') },
-  // The changes made by ordering again, which the home page shows too.
+  // Texts about ordering again; the home page shows them too.
   { of: 'account', with: ['account', 'points'], keys: among('again') },
   // The field for a promo code.
   { of: 'cart', with: ['carting', 'paying'], keys: among('promoAt') },

@@ -17,9 +17,9 @@ export const useKinds = [
 export type UseKind = (typeof useKinds)[number]
 
 /**
- * The use of one entry of the catalogue by another. `isNeeded`: the user names the used entry
- * itself, so the checks refuse the user once the used entry is removed. Other uses, such as those
- * through the used entry's category, do not break.
+ * A reference from one entry of the catalogue to another. `isNeeded`: the reference names the other
+ * entry itself, so it becomes invalid when that entry is removed. Indirect references, such as those
+ * through a category, stay valid.
  */
 export type Use = {
   readonly kind: UseKind

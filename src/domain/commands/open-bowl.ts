@@ -20,8 +20,8 @@ import { tidy } from './cart-upkeep.ts'
 export type StandIn = { product: Product; brings: readonly Allergen[] }
 
 /**
- * A product of the shared bowl that the reader's menu does not offer. `name` is empty if the menu
- * does not contain the product.
+ * A product of the shared bowl that cannot be ordered from the reader's menu: the menu marks it as
+ * unavailable, or does not contain it at all. In the second case, `name` is empty.
  */
 export type MissingPart = { product: number; name: string; standIns: readonly StandIn[] }
 

@@ -2,16 +2,13 @@ import type { Cells, Grid } from '#contract/office/availability.ts'
 import type { StopReason } from '#domain/time/stop-reasons.ts'
 import type { CellReader, GridProduct as Product, GridRestaurant } from './cells.ts'
 
-/**
- * Whether a product contains one of the selected products, in restaurants where it is not itself
- * selected.
- */
+/** Whether a product is not selected in these cells, but contains a product that is. */
 const isHolderIn = ({ id, holds = [] }: Product, { products }: Cells): boolean =>
   !products.includes(id) && holds.some((heldId) => products.includes(heldId))
 
 /**
- * The products that contain a selected product, in restaurants where they are not themselves
- * selected.
+ * The products that contain a selected product and that are not selected themselves in at least one
+ * of the selected restaurants.
  */
 export const holdersOf = (where: readonly Cells[], products: Grid['products']): Product[] =>
   products.filter((product) => where.some((cells) => isHolderIn(product, cells)))

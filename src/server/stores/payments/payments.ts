@@ -241,7 +241,7 @@ export async function answerTry(db: Queries, key: string): Promise<void> {
   await runStatement(db)`update payment_tries set answered = true where key = ${key}`
 }
 
-/** The provider's name for the refund of a cancelled order. */
+/** The name under which this program requests the refund of a cancelled order from the provider. */
 export const restName = ({ key }: Pick<StoredPayment, 'key'>): string => `${key}-refund`
 
 /**

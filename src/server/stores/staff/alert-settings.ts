@@ -130,7 +130,7 @@ export async function readStaffPush(
   return { staff, subscription: { endpoint, keys: { p256dh, auth } } }
 }
 
-/** Deletes a browser of a person. False if there is none. */
+/** Deletes the push subscription of a browser of a staff member. False if there is none. */
 export async function deleteStaffPush(
   db: Queries,
   { staff, id }: { staff: string; id: string },
