@@ -17,7 +17,7 @@ process.env['E2E_FILLED'] ??= join(tmpdir(), `mesclun-e2e-filled-${port}`)
 process.env['NODE_COMPILE_CACHE'] ??= compiledCode
 process.env['SEED'] ??= String(drawRunSeed())
 
-// The package's own flags switch web security off, so none of them is used.
+// The flags that @sparticuz/chromium proposes switch web security off, so this list replaces them.
 const flags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -123,7 +123,7 @@ test('a customer reports a problem with a photo at 390 px, the head office answe
   await expect(drawer.getByText('Remboursé', { exact: true })).toHaveCount(1)
   await expect(drawer.getByText('1 sur 2 remboursé', { exact: true })).toHaveCount(1)
   await expect(drawer.getByRole('button', { name: 'Répondre…' })).toBeHidden()
-  // The list behind the drawer and the rail are updated at once: no problem is left to handle.
+  // The rail, and the list behind the drawer, show without a reload that no problem is left.
   await expect(
     page.getByRole('button', { name: /^Problèmes à traiter/, includeHidden: true }),
   ).toHaveText(/0$/)

@@ -45,7 +45,7 @@ export const namespacesByPart = {
   maintenance: ['maintenance'],
   /** The value of points, shown to everybody, and the rules of the programme. */
   loyalty: ['legal', 'loyalty', 'points', 'wallet'],
-  /** The notice shown without a network: loaded in advance, while there is one. */
+  /** The notice shown without a network. It is loaded in advance, while there is a network. */
   offline: [],
   paying: ['checkout', 'payment'],
   /** Like `paying`, with the additional texts of an order's page. */

@@ -33,8 +33,8 @@ import { PageTabs } from '#office/ui/page-tabs.tsx'
 import '#office/styles/catalogue.css'
 
 /**
- * The catalogue of the chain: a tab for each kind of entry, for the translations and for the prices
- * in tables that are edited in place, and one for the rules (H6, H7).
+ * The catalogue of the chain. Each kind of entry, the translations and the prices have a tab with a
+ * table that is edited in place; the last tab shows the rules (H6, H7).
  */
 export function Component() {
   const t = useText('office-catalogue')

@@ -134,8 +134,8 @@ const webhooks = ['once', 'twice', 'late', 'out-of-order', 'before-reply', 'neve
 const bankCalls = ['start', 'confirm', 'read'] as const
 
 /**
- * The cases of a seed. The program is killed before and after each of `targetSteps` in turn, each
- * time with the next of `replies`; everything else is drawn at random.
+ * The cases of a seed. The program is killed before and after each of `targetSteps` in turn; in each
+ * case the bank answers in the next way of `replies`. Everything else is drawn at random.
  */
 export function planCases(
   count: number,

@@ -116,8 +116,8 @@ function bodyOf(
 }
 
 /**
- * The request body for a draft (null if the draft is invalid), and the words that the rules of the
- * endpoint refuse.
+ * Checks a draft by the rules of the endpoint. Returns the request body, or null if the draft is
+ * invalid, and the problem of each field.
  */
 export function checkDraft(
   draft: PromoDraft,

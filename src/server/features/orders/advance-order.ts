@@ -26,7 +26,8 @@ export type Advance = {
    */
   reason?: CancelReason
   /**
-   * The final state of an open offer of another time, if the cancellation results from that offer.
+   * How the offer of a different pick-up time ended, if the order is cancelled because of that
+   * offer.
    */
   offer?: 'refused' | 'expired'
   /**

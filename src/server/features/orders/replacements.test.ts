@@ -330,7 +330,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
       await tap({ action: 'missing', line: 'a', ingredient })
     await tap({ action: 'start' })
     expect(codeOf(await tap({ action: 'ready' }))).toBe('base_undecided')
-    // The refusal decided nothing: the question that could have been decided also remains open.
+    // The refused tap changed nothing: even the base for which a stand-in exists is still undecided.
     expect(await ranOutOf(app, order)).toMatchObject([{ state: 'asked' }, { state: 'asked' }])
     await tap({ action: 'replace', line: 'a', ingredient: SECOND_BASE, standIn: null })
     expect((await tap({ action: 'ready' })).status).toBe(200)

@@ -50,8 +50,8 @@ export async function startProviderLogin(
 }
 
 /**
- * Reads and deletes the sign-in that this browser began and to which it returns, so that it can be
- * used only once. Null if there is none.
+ * Reads and deletes the sign-in that was begun with this key, when the browser comes back from the
+ * provider. Deleting it makes sure that it is used only once. Null if there is none.
  */
 export async function takeProviderLogin(
   { database, metrics, now }: ProviderLoginServices,

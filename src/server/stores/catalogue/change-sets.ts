@@ -179,9 +179,9 @@ export async function changeState(tx: Tx, id: string, to: NewState): Promise<voi
 }
 
 /**
- * Begins the pilot of a scheduled set, so that its restaurant uses the catalogue of the set, or
- * replaces the catalogue of a running pilot. False if the restaurant already has the pilot of
- * another set.
+ * Begins the pilot of a scheduled set: from now on, the pilot's restaurant uses the catalogue of the
+ * set. If the pilot is already running, its catalogue is replaced. Returns false, and changes
+ * nothing, if the restaurant already has the pilot of another set.
  */
 export async function writePilot(tx: Tx, id: string, pilot: Pilot): Promise<boolean> {
   const rows = await allRows(tx)`

@@ -81,9 +81,9 @@ export async function giveBackUse(tx: Tx, order: string, at: number): Promise<vo
 }
 
 /**
- * Whether an order that changes another one, and that waited for its payment, can still use a code:
- * in its restaurant, by its customer, and for `discount`. `before`: the order that is replaced,
- * whose own use counts as returned. Locks the code.
+ * Whether a new order that replaces the order `before`, and whose payment was awaited, can still use
+ * a promo code. The code must be valid in the new order's restaurant, for its customer, and for an
+ * amount of `discount`. A use of the code by the replaced order is not counted. Locks the code.
  */
 export async function hasUseLeft(
   tx: Tx,

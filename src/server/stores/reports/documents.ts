@@ -7,9 +7,10 @@ const isLost = sql`starts_with(kind, ${sql.lit(LOST_PREFIX)})`
 const withoutLost = sql`substr(kind, ${sql.lit(LOST_PREFIX.length + 1)})`
 
 /**
- * Parts of a statement's `with`. The part `name` combines the entries of `from` (kind, key, count,
- * cents) into one row for each `by`. Its documents `sums` and `lost` contain, by kind and key, the
- * count and the cents; `lost_cents` is the total of the lost sales.
+ * The SQL of common table expressions, of which the last is called `name`. It has one row for each
+ * value of `by`: the rows of `from` (kind, key, count, cents) as two JSON columns of the form `{ kind:
+ * { key: [count, cents] } }`. `sums` has the sales and `lost` the lost sales; `lost_cents` is the
+ * total of the lost sales.
  */
 export function sumDocuments(
   name: string,

@@ -19,7 +19,7 @@ export type LastOrder = {
    */
   sold: readonly LastSoldLine[]
   restaurant: ChosenRestaurant
-  /** The time of day in Paris for which it was ordered, `HH:MM`. */
+  /** The time of day in Paris for which the order was placed, `HH:MM`. */
   clock: string
   /** Token, number and expiry of the order while it is open; null once it has ended. */
   open: OpenOrder | null

@@ -20,8 +20,8 @@ type BoardFeed = {
 }
 
 /**
- * Keeps the board up to date, with events and without, and sends the server a heartbeat while the
- * board is shown.
+ * Keeps the board up to date by server-sent events and by regular requests, which are more frequent
+ * while no events arrive. Sends the server a heartbeat while the board is shown.
  */
 export function followBoard({ api, store, onUnauthorized }: BoardFeed) {
   let events: EventSource | null = null

@@ -108,8 +108,9 @@ function withTap(ticket: Ticket, tap: Tap, at: number): Ticket[] {
 }
 
 /**
- * Removes confirmed ingredients from the recalled ones of a line, if they can be left out: those
- * that replace another, and those with a customer's wish for missing ingredients (H10).
+ * Removes the ingredients that the kitchen leaves out (`without`) from the recalled ingredients of a
+ * line. Only an ingredient that replaces another one, or for which the customer said what to do if it
+ * is missing, can be left out (H10).
  */
 const withoutParts = (line: TicketLine, without: readonly number[] = []): TicketLine => ({
   ...line,
