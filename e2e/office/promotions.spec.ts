@@ -57,7 +57,8 @@ test('a promotion is created by keyboard as one sentence, and the shop accepts i
   )
   await expectAccessible(page, 'new')
 
-  // Tab moves along the words of the sentence, Enter opens one, and Escape returns to it.
+  // The form shows the promotion as a sentence, and each part that can be edited is a button. Tab
+  // moves from button to button, Enter opens the choices of one, and Escape returns to the button.
   await tabTo(page, /^Remise\s:/)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Pourcentage').last()).toBeFocused()

@@ -91,7 +91,7 @@ await aPromo(database, {
 })
 await openKitchen(database, port + 3)
 /**
- * The addresses of the program; a script that starts it with other settings passes them on to its
- * test.
+ * The running program. Some scripts change settings and then import this file, to start a program
+ * for one test. Such a script can send the test, for example, the link for the first owner.
  */
 export const started = await start(config, database)

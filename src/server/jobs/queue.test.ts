@@ -124,8 +124,8 @@ describe.each(databaseKinds)('a job enqueued in a transaction, on the %s databas
   })
 
   /**
-   * Starts a further queue for one test, because a queue that runs jobs is stopped at the end of
-   * the test.
+   * Starts a second queue, which takes and runs jobs by itself until the test stops it. The shared
+   * queue `jobs` must not do so: it would go on until it is stopped, and later tests need it.
    */
   async function working(settle: JobHandlers['settle-payment']): Promise<Jobs> {
     const queue = await openJobs(database, (error) => reported.push(error))

@@ -248,7 +248,10 @@ export function compareWithReference({
 }: {
   steps: number
   seed: number
-  /** Returns the menu of a restaurant that any whole number selects. */
+  /**
+   * Returns the menu of a restaurant. The random steps choose restaurants by arbitrary whole
+   * numbers, so every whole number must lead to some menu, and always to the same one.
+   */
   menuAt?: (nth: number) => Menu
 }): OracleComparison {
   let stepCount = 0

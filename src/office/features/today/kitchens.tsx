@@ -32,8 +32,8 @@ const KitchenList = lazy(() => import('./kitchen-list.tsx'))
 const KitchenMap = lazy(() => import('./kitchen-map.tsx'))
 
 /**
- * All kitchens: as wells of one tray, as a list or on a map. In a narrow window, the filter first
- * includes only kitchens that need attention, if there are any.
+ * All kitchens: as tiles, as a list or on a map, as the user chooses. In a narrow window, the
+ * filter first includes only kitchens that need attention, if there are any.
  */
 export function Kitchens({
   today: { kitchens, next },

@@ -90,7 +90,8 @@ export function DataTable<Row>({
       isSortedByServer
         ? rows.map((row) => ({ id: idOf(row), row }))
         : modelRows.map(({ id, original }) => ({ id, row: original as Row })),
-    // How a row is named does not change.
+    // `idOf` is not a dependency: it may be a new function at each rendering, but it always returns
+    // the same id for a row.
     // oxlint-disable-next-line react/exhaustive-deps
     [isSortedByServer, rows, modelRows],
   )

@@ -94,7 +94,8 @@ describe.each(oneDatabase)('an order that the restaurant cancels, on the %s data
     })
 
     expect((await kitchen.tap(id, { action: 'cancel', reason: 'incident' })).status).toBe(200)
-    // The transaction of the tap only enqueues the refund; the provider is called after it.
+    // The kitchen's request cancels the order in one transaction, which only enqueues the refund. A
+    // job asks the payment provider for it afterwards.
     expect(await readHeldResources(id, customer, promo)).toEqual({
       ...paid,
       balance: 100,

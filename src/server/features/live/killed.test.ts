@@ -119,7 +119,8 @@ it('killing one of two processes while the kitchen taps loses no event for any f
     }
   }
   await expectNothingLost(first, followers, queries)
-  // Clients whose order or restaurant no longer changed may not have reconnected yet.
+  // Half of the followers were connected to the killed process, and all of these must reconnect.
+  // Those that missed nothing may not have reconnected yet.
   await expect
     .poll(() => followers.filter((follower) => follower.back() > 0 && follower.isOpen()).length, {
       timeout: 10_000,

@@ -53,9 +53,10 @@ export async function customerOf(db: Queries, order: string): Promise<string | n
 
 /**
  * Adds a guest's order and its points to the account of a customer who has the link of the order.
- * If the order was replaced, adds the order that replaced it. Waits for a change that is replacing
- * the order at this moment, because that change would not see the new assignment and would not move
- * it. Null if the link leads to no order, or if the order belongs to another customer. Idempotent.
+ * If the order was replaced, adds the order that replaced it. If a transaction is replacing the
+ * order at this moment, waits until it ends: otherwise this function would add only the previous
+ * order, and too late for that transaction to add the new one as well. Null if the link leads to no
+ * order, or if the order belongs to another customer. Idempotent.
  */
 export async function claimGuestOrder(
   tx: Tx,

@@ -13,7 +13,10 @@ export async function readRestaurantIds(db: Queries): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Every day on which a restaurant has sales or lost sales, or for which it has sums. */
+/**
+ * Reads every day on which a restaurant has sales or lost sales, and every day for which its sums
+ * are stored. Restaurant 0, the chain, also has the days on which points were changed by hand.
+ */
 export async function readDaysOf(db: Queries, restaurant: number): Promise<string[]> {
   const of = (table: string, day: string) =>
     sql`select ${sql.ref(day)} as day from ${sql.table(table)} where restaurant_id = ${restaurant}`
