@@ -91,7 +91,15 @@ test('a change that costs more is paid by card first, and leaves the order uncha
   await payByCard(page, order)
   await takeUp(page, order)
   await oneMore(page)
+  // Without a network the page does not claim that it is too late for a change.
+  const facts = `**/api/orders/${order.token}/change`
+  await page.route(facts, (route) => route.abort())
   const form = await review(page)
+  const failure = page.getByRole('alert').filter({ hasText: 'Connexion impossible' })
+  await expect(failure).toBeVisible()
+  await expect(page.getByText('Trop tard')).toHaveCount(0)
+  await page.unroute(facts)
+  await failure.getByRole('button', { name: 'Réessayer' }).click()
   await expect(form).toContainText('à payer par carte à l’étape suivante')
   await terms(page).check()
   await form.getByRole('button', { name: 'Modifier et payer la différence' }).click()

@@ -99,7 +99,7 @@ function AllergyQuestion() {
 /** Loaded only if a customer is logged in, or data of an account is still in this browser. */
 function CustomerKeeper() {
   const isLeft = useStore(cartStore, ({ restaurant }) => restaurant?.favourite === true)
-  const hasAllergies = useAllergies(({ isOfAccount }) => isOfAccount)
+  const hasAllergies = useAllergies(({ accountList }) => accountList !== null)
   const isHere = useIsLoggedIn()
   const [wasHere, setWasHere] = useState(false)
   if ((isHere || isLeft || hasAllergies) && !wasHere) setWasHere(true)

@@ -8,6 +8,7 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
+import { FailureNote } from '#web/features/account/parts/failure-note.tsx'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Changeable, getChangeable } from '#contract/shop/order-changes.ts'
 
@@ -17,7 +18,7 @@ export function ChangeCheckout({ changing }: { changing: OrderBeingChanged }) {
   const t = useText('change')
   const tError = useText('errors')
   const locale = useLocale()
-  const answer = useChangeable(token)
+  const { answer, askAgain } = useChangeable(token)
   return (
     <>
       <Display level={1} size={4} className="mb-5">
@@ -25,6 +26,8 @@ export function ChangeCheckout({ changing }: { changing: OrderBeingChanged }) {
       </Display>
       {answer === null ? (
         <div className="skeleton h-96" aria-hidden="true" />
+      ) : 'failed' in answer ? (
+        <FailureNote code={answer.failed} onAgain={askAgain} />
       ) : 'refused' in answer ? (
         <>
           <Note tone="err" role="alert">
@@ -42,26 +45,46 @@ export function ChangeCheckout({ changing }: { changing: OrderBeingChanged }) {
   )
 }
 
-type ChangeableAnswer = { order: Changeable } | { refused: ErrorCode }
+/**
+ * `refused`: the order can no longer be changed. `failed`: there was no answer, so nothing is known
+ * about the order.
+ */
+type ChangeableAnswer = { order: Changeable } | { refused: ErrorCode } | { failed: ErrorCode }
+
+/** The codes of errors that say nothing about the order. */
+const failures: readonly ErrorCode[] = [
+  'network',
+  'server_error',
+  'unavailable',
+  'too_many_requests',
+]
+
+function answerOf(error: unknown): ChangeableAnswer {
+  const code = error instanceof ApiProblem ? error.problem.code : 'network'
+  return failures.includes(code) ? { failed: code } : { refused: code }
+}
 
 /** The server's answer about the order that is being changed; null until the answer arrives. */
-function useChangeable(token: string): ChangeableAnswer | null {
+function useChangeable(token: string): {
+  answer: ChangeableAnswer | null
+  askAgain: () => void
+} {
   const api = useApi()
-  const [answer, setAnswer] = useState<{ token: string; answer: ChangeableAnswer } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [latest, setLatest] = useState<{ of: string; answer: ChangeableAnswer } | null>(null)
+  const of = `${token} ${attempt}`
   useEffect(() => {
     let isCurrent = true
     api.call(getChangeable, { params: { token } }).then(
-      (order) => isCurrent && setAnswer({ token, answer: { order } }),
-      (error: unknown) =>
-        isCurrent &&
-        setAnswer({
-          token,
-          answer: { refused: error instanceof ApiProblem ? error.problem.code : 'network' },
-        }),
+      (order) => isCurrent && setLatest({ of, answer: { order } }),
+      (error: unknown) => isCurrent && setLatest({ of, answer: answerOf(error) }),
     )
     return () => {
       isCurrent = false
     }
-  }, [api, token])
-  return answer?.token === token ? answer.answer : null
+  }, [api, token, of])
+  return {
+    answer: latest?.of === of ? latest.answer : null,
+    askAgain: () => setAttempt((before) => before + 1),
+  }
 }

@@ -5,24 +5,28 @@ import { storedLocally } from '#web/base/browser/stored-locally.ts'
 export type Allergies = {
   declared: readonly Allergen[]
   /**
-   * Whether the list belongs to the logged-in customer's account; it is then removed from this
-   * browser at logout.
+   * The list of the logged-in customer's account, as this browser last read it; null if `declared`
+   * does not belong to an account. What belongs to an account is removed from this browser at
+   * logout.
    */
-  isOfAccount: boolean
+  accountList: readonly Allergen[] | null
 }
 
-export const noAllergies: Allergies = { declared: [], isOfAccount: false }
+export const noAllergies: Allergies = { declared: [], accountList: null }
 
 /** Allergies from stored data; whatever is invalid is ignored. */
 function readAllergies(stored: unknown): Allergies {
-  const { declared, isOfAccount } = Object(stored) as { declared?: unknown; isOfAccount?: unknown }
+  const { declared, accountList, isOfAccount } = Object(stored) as Record<string, unknown>
+  // An earlier version stored `isOfAccount` in place of the list.
+  const ofAccount = isOfAccount === true ? declared : accountList
   return {
-    declared: allergens.filter(
-      (allergen) => Array.isArray(declared) && declared.includes(allergen),
-    ),
-    isOfAccount: isOfAccount === true,
+    declared: allergensIn(declared),
+    accountList: Array.isArray(ofAccount) ? allergensIn(ofAccount) : null,
   }
 }
+
+const allergensIn = (list: unknown): readonly Allergen[] =>
+  allergens.filter((allergen) => Array.isArray(list) && list.includes(allergen))
 
 /**
  * The declared allergies, stored in the browser. It sends them with an order, as the checkout

@@ -24,7 +24,7 @@ export function AccountAllergies() {
   const accountAllergies = useRef<Customer['allergies']>(undefined)
 
   useEffect(() => {
-    if (!isHere && !isLoggedIn() && useAllergies.getState().isOfAccount)
+    if (!isHere && !isLoggedIn() && useAllergies.getState().accountList !== null)
       useAllergies.setState(noAllergies)
   }, [isHere])
 
@@ -35,7 +35,7 @@ export function AccountAllergies() {
   }, [customer])
 
   useEffect(() => {
-    if (!isHere || !pageAllergies.isOfAccount || accountAllergies.current === undefined)
+    if (!isHere || pageAllergies.accountList === null || accountAllergies.current === undefined)
       return undefined
     if (accountAllergies.current === null || same(accountAllergies.current, pageAllergies.declared))
       return undefined
@@ -44,6 +44,7 @@ export function AccountAllergies() {
         .call(setAllergies, { body: { allergies: [...pageAllergies.declared] } })
         .then((changed) => {
           accountAllergies.current = changed.allergies
+          useAllergies.setState({ accountList: changed.allergies })
           storeCustomer(changed)
         })
         .catch(() => showProblem(tError('network')))

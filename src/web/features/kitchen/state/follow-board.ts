@@ -34,11 +34,15 @@ export function followBoard({ api, store, onUnauthorized }: BoardFeed) {
     isWanted = true
     if (isRequesting) return
     isRequesting = true
-    while (isWanted) {
-      isWanted = false
-      await fetchAndShow()
+    try {
+      while (isWanted) {
+        isWanted = false
+        await fetchAndShow()
+      }
+    } finally {
+      // An unexpected error must not end the requests of this board.
+      isRequesting = false
     }
-    isRequesting = false
   }
 
   async function fetchAndShow(): Promise<void> {

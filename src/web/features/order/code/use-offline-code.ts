@@ -7,15 +7,18 @@ import { useText } from '#web/base/text/text.ts'
 import { codeDocument } from './code-document.ts'
 import { CODE, CODE_CACHE } from '#web/state/ordering/code-cache.ts'
 
+/** The header in which the stored document says whose code it shows. */
+const ORDER_HEADER = 'x-order'
+
 /**
- * Stores the code of an open order in the browser, for use without a network; removes it once the
- * order has ended.
+ * Stores the code of an open order in the browser, for use without a network; removes it once this
+ * order has ended. The code of another order, which was opened later, stays.
  */
 export function useOfflineCode(order: OrderView): void {
   const t = useText('order')
   const locale = useLocale()
   const { time } = useFormat()
-  const { number, restaurant, status, progress } = order
+  const { token, number, restaurant, status, progress } = order
   const isKept = !isPast(status) && status !== 'awaiting-payment'
   const { street, postcode, city } = restaurant.address
   const html = codeDocument({
@@ -34,14 +37,16 @@ export function useOfflineCode(order: OrderView): void {
     // Both APIs exist only on a secure page. If they are refused, only the offline code is missing.
     if (!('serviceWorker' in navigator) || !('caches' in window)) return
     const keep = async () => {
-      if (!isKept) return void (await caches.delete(CODE_CACHE))
+      if (!isKept) {
+        const stored = await caches.match(CODE, { cacheName: CODE_CACHE })
+        if (stored?.headers.get(ORDER_HEADER) === token) await caches.delete(CODE_CACHE)
+        return
+      }
       await navigator.serviceWorker.register('/sw.js')
       const cache = await caches.open(CODE_CACHE)
-      await cache.put(
-        CODE,
-        new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
-      )
+      const headers = { 'content-type': 'text/html; charset=utf-8', [ORDER_HEADER]: token }
+      await cache.put(CODE, new Response(html, { headers }))
     }
     keep().catch(() => undefined)
-  }, [isKept, html])
+  }, [isKept, html, token])
 }
