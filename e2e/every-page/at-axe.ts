@@ -49,7 +49,7 @@ async function settled(page: Page) {
       style.contentVisibility = 'visible'
   })
   await still(page)
-  // React Aria announces a text through an element that it removes within seconds; the element that
-  // labels it may be removed earlier.
+  // React Aria announces a text by an element that stays for some seconds, and that another element
+  // of the page names. Once that element is gone, axe would report an element without a name.
   await expect(page.locator('[data-live-announcer] [role="img"]')).toHaveCount(0)
 }

@@ -145,8 +145,8 @@ function readHead(line: CartLine, menu: Menu, tally: Tally): Head {
 }
 
 /**
- * Adds a product to the tally: its calories and allergens, and its id if it is unavailable. Returns
- * the product if it is on the menu.
+ * Adds a product to the tally: its calories, and the product itself. The id of a product that is
+ * unavailable or not on the menu is noted as unavailable. Returns the product if it is on the menu.
  */
 function note<P extends Product>(product: P | undefined, id: number, tally: Tally): P | undefined {
   if (!product?.available) tally.unavailable.push(id)

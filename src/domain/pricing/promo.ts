@@ -57,8 +57,9 @@ const reducibleOf = (
 
 /**
  * Returns the discount of a promo code: nothing if the cart is below the code's minimum, and never
- * more than the lines that the code may reduce (C30). A free product is one unit of a separate
- * line; its extras are still charged, as they are for points (C10).
+ * more than the total of the lines that the code may reduce (C30). A code for a free product makes
+ * one unit of `free` free, a line of the cart with this product; the extras of the product are still
+ * charged, as they are when it is paid with points (C10).
  */
 export function discountFor<Line extends ReducibleLine>(
   promo: Promo | null,

@@ -204,8 +204,8 @@ describe('any stops at any moment', () => {
           const { open, until } = openingState(rules, holidays, at)
           const degree = (when: number) =>
             [null, 'soon', 'today'].indexOf(unreachable(seenAt, when))
-          // The result must not be more severe than the time since the last heartbeat justifies,
-          // and null while the restaurant is closed.
+          // While the restaurant is closed, the result must be null. While it is open, the result must
+          // not be more severe than the time since the last heartbeat justifies.
           expect(degree(at)).toBeLessThanOrEqual(!open || ago < 90 ? 0 : ago < 600 ? 1 : 2)
           expect(unreachable(at, at)).toBeNull()
           const then = at + later * 1000

@@ -6,7 +6,10 @@ import type { ControlCommand, ControlMessage } from './preload.ts'
 /** A program of ours in its own process, controlled through `preload.ts`. */
 export type ControlledProgram = {
   pid: number
-  /** Lets the program start with that clock offset, in milliseconds; returns its address. */
+  /**
+   * Starts the program with its clock ahead by the milliseconds that `ahead` returns; resolves to the
+   * address of the program.
+   */
   go: (ahead: () => number) => Promise<string>
   /**
    * Sends a command to the program; resolves once the command is executed, or once the process has

@@ -34,7 +34,8 @@ export function PlotTable({
     </tr>
   )
   return (
-    // Larger than its place, it scrolls, also by keyboard. Its caption names it.
+    // A table that is too large for this element scrolls in it. The element takes the focus, so that
+    // it also scrolls by keyboard, and is a group, so that the table's caption names it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
     <div className="tray table-tray plot-table" role="group" aria-label={caption} tabIndex={0}>
       <table className="table">

@@ -26,8 +26,8 @@ export type ExportFilePart = { content: Uint8Array; rows: number }
 export type WritePart = (part: ExportFilePart) => Promise<void>
 
 /**
- * The period, in days in Paris, both included, and the restaurants and seller from which rows are
- * selected.
+ * Which rows are selected: those of the given restaurants and seller, from the first to the last day
+ * of the period. Both days are included, and are days in Paris.
  */
 export type RowSelection = Period & Extent
 

@@ -23,7 +23,7 @@ export async function requireSecondPerson(
   if (problem !== null) throw new Refusal(problem)
 }
 
-/** The people who may confirm requests of others by a right for the whole chain (P4). */
+/** The people who hold a right for the whole chain, and so may confirm requests of others (P4). */
 export type Confirmers = {
   problemOf: SecondPersonProblemOf
   /** Returns the names of the people who can confirm a request of `asker`. */

@@ -91,8 +91,9 @@ export async function settlePromoRequest(
 }
 
 /**
- * Reads the promotions that a person created alone since an instant. With `isHeld`, the row of the
- * person is locked, so that of two simultaneous promotions the second counts the first.
+ * Reads the promotions that a person has created since an instant without a second person. With
+ * `isHeld`, the row of the person is locked: if the person creates two promotions at the same time,
+ * the second transaction waits for the first one, and then finds its promotion.
  */
 export async function readMadeAlone(
   db: Queries,

@@ -30,8 +30,8 @@ export function describeChange(change: CatalogueChange, formatter: DiffFormatter
 const only = (sentence: SentencePiece[]): ChangeText => ({ sentence, more: [], places: [] })
 
 /**
- * Describes the change of a field of one entry; several restaurants with the same change share one
- * sentence.
+ * Describes the edits of one entry's fields. If the entries of several restaurants have the same
+ * change, one sentence describes it, with the number of restaurants in place of a name.
  */
 function describeFields({ edits }: CatalogueChange, formatter: DiffFormatter): ChangeText {
   const [first] = edits

@@ -6,7 +6,7 @@ export type Fill =
   | { field: 'active' | 'category' | 'vat_rate'; value: boolean | number }
   /** Cents, added to each price. */
   | { field: 'price'; add: number }
-  /** Percent of each price, rounded to a cent. */
+  /** Percent by which each price rises, or falls if negative; the new price is rounded to a cent. */
   | { field: 'price'; percent: number }
 
 /**

@@ -7,8 +7,8 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { latePointsOf } from './late-points.ts'
 
 /**
- * The refund of a cancelled order: the amount, where and when, with its credit note. `isAnswer`:
- * whether it was cancelled on this page, so that it takes the focus.
+ * The refund of a cancelled order: how much is refunded, how and when, and the credit note.
+ * `isAnswer`: whether the order was just cancelled on this page, so that the heading takes the focus.
  */
 export function OrderGivenBack({ order, isAnswer }: { order: OrderView; isAnswer: boolean }) {
   const t = useText('order')
