@@ -174,20 +174,23 @@ test('a new ingredient is drawn, translated, priced by zone, previewed, publishe
     // another language.
     await sofia.goto(CHANGES)
     await expect(checks).toContainText('aucune erreur')
+    const openedTab = sofia.waitForEvent('popup')
     await sofia.getByRole('button', { name: 'Voir dans la boutique' }).click()
-    const bar = sofia.getByRole('complementary', { name: 'Aperçu du brouillon' })
+    const shop = await openedTab
+    const bar = shop.getByRole('complementary', { name: 'Aperçu du brouillon' })
     await expect(bar).toBeVisible()
     await bar.getByText('Aperçu du brouillon').click()
     await bar.getByLabel('Comme si nous étions le').fill('2026-11-25T12:00')
     await bar.getByRole('button', { name: 'Afficher' }).click()
     // The page is loaded again, with the bar closed.
     await expect(bar.getByLabel('Comme si nous étions le')).toBeHidden()
-    await chooseRestaurant(sofia)
-    await compose(sofia)
-    await expect(well(sofia, new RegExp(`^${NAME}`))).toContainText(/1,70\s€/)
-    await expectAccessible(sofia, 'the composer over a draft')
-    await sofia.goto('/nl/carte/sur-mesure/?step=ingredients')
-    await expect(well(sofia, /^Koolkimchi/)).toBeVisible()
+    await chooseRestaurant(shop)
+    await compose(shop)
+    await expect(well(shop, new RegExp(`^${NAME}`))).toContainText(/1,70\s€/)
+    await expectAccessible(shop, 'the composer over a draft')
+    await shop.goto('/nl/carte/sur-mesure/?step=ingredients')
+    await expect(well(shop, /^Koolkimchi/)).toBeVisible()
+    await shop.close()
     await sofia.goto(CHANGES)
 
     // Schedules the publication for tomorrow at six.
