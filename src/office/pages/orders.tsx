@@ -1,19 +1,20 @@
 import { officeHref } from '#contract/office/office-pages.ts'
+import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { renewOpenWork } from '#office/base/open-work.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
+import { useToday } from '#office/base/today.ts'
 import { OrdersMenu } from '#office/features/exports/orders-menu.tsx'
 import { OrderBar } from '#office/features/orders/order-bar.tsx'
 import { OrderDrawer } from '#office/features/orders/order-drawer.tsx'
 import {
   type OrderFilters,
   lastMonth,
-  orderSortOf,
-  writeFilters,
-} from '#office/features/orders/order-filters.ts'
+  orderAddress,
+  orderFiltersOf,
+} from '#office/features/orders/order-address.ts'
 import { OrdersTable } from '#office/features/orders/orders-table.tsx'
-import { useOrderFilters } from '#office/features/orders/use-order-filters.ts'
 import { useOrderCounts } from '#office/features/orders/use-order-counts.ts'
 import { useOrders } from '#office/features/orders/use-orders.ts'
 import { SweepPart } from '#office/features/orders/sweep-part.tsx'
@@ -29,7 +30,9 @@ export function Component() {
   const t = useText('office-orders')
   const office = useText('office')
   const locale = useLocale()
-  const { filters, change, today } = useOrderFilters()
+  const today = useToday()
+  const { state: urlState, change, searchWith } = useUrlState(orderAddress)
+  const filters = orderFiltersOf(urlState, today)
   const { open } = filters
   const { counts, matchesOnOtherDays, renewCounts } = useOrderCounts(filters, today)
   const mayDecide = useSessionState().session?.rights.includes('refund') === true
@@ -80,12 +83,10 @@ export function Component() {
             <OrdersTable
               orders={orders}
               sort={filters.sort ?? { id: 'pickup', desc: true }}
-              onSort={(sort) => change({ sort: orderSortOf(sort) }, { replace: true })}
+              onSort={(sort) => change({ sort }, { replace: true })}
               openId={open}
               hasDays={filters.until !== null}
-              hrefOf={({ id }) =>
-                `${officeHref('orders', locale)}?${writeFilters({ ...filters, open: id }, today).toString()}`
-              }
+              hrefOf={({ id }) => `${officeHref('orders', locale)}${searchWith({ open: id })}`}
             />
           )
         }

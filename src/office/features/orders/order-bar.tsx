@@ -3,6 +3,8 @@ import { parseDateTime } from '@internationalized/date'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import { type OrderState, countedStates, type orderCountsSchema } from '#contract/office/orders.ts'
 import type * as z from 'zod/mini'
+import type { UrlState } from '#office/base/address/url-state.ts'
+import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { instantOf } from '#office/base/paris.ts'
 import { useRestaurantChoices } from '#office/base/scopes.ts'
@@ -12,13 +14,13 @@ import { useTypedSearch } from '#office/base/use-typed-search.ts'
 import { DayPill } from '#office/ui/fields/day-pill.tsx'
 import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'
-import { type OrderFilters, lastMonth } from './order-filters.ts'
+import { type OrderFilters, type orderAddress, lastMonth } from './order-address.ts'
 
 const states = [...orderStatuses, 'open', 'changed', ...countedStates] as const
 const isCounted = (state: OrderState): state is (typeof countedStates)[number] =>
   countedStates.some((each) => each === state)
 
-type ChangeOrderFilters = (changes: Partial<OrderFilters>, options?: { replace?: boolean }) => void
+type ChangeOrderFilters = ChangeUrlState<UrlState<typeof orderAddress>>
 
 type OrderBarProps = {
   filters: OrderFilters
@@ -157,9 +159,9 @@ function OrderDays({
       label={t('day')}
       valueText={dayText}
       value={day}
-      onChange={(chosenDay) => change({ day: chosenDay, until: null })}
+      onChange={(chosenDay) => change({ day: chosenDay === today ? null : chosenDay, until: null })}
       shortcuts={[
-        { text: t('today'), choose: () => change({ day: today, until: null }) },
+        { text: t('today'), choose: () => change({ day: null, until: null }) },
         { text: t('yesterday'), choose: () => change({ day: dayBefore(today), until: null }) },
         { text: t('month'), choose: () => change(lastMonth(today)) },
       ]}

@@ -1,6 +1,6 @@
 import { countOrders } from '#contract/office/orders.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
-import { type OrderFilters, countQueryOf, lastMonth, matchesBeside } from './order-filters.ts'
+import { type OrderFilters, countQueryOf, lastMonth, matchesBeside } from './order-address.ts'
 
 /**
  * The number of orders that match the filters; for a search on one day, also the number that the

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ListedOrder, findOrders } from '#contract/office/orders.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useLoaded } from '#office/base/use-loaded.ts'
-import { type OrderFilters, queryOf } from './order-filters.ts'
+import { type OrderFilters, queryOf } from './order-address.ts'
 
 type More = { key: string; orders: readonly ListedOrder[]; next: string | null }
 

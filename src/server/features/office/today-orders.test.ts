@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OfficeQuery, officeHref } from '#contract/office/office-pages.ts'
 import type { ListedOrder } from '#contract/office/orders.ts'
 import type { TodayView } from '#contract/office/today.ts'
-import { queryOf, readFilters } from '#office/features/orders/order-filters.ts'
+import { readUrlState } from '#office/base/address/url-state.ts'
+import { orderAddress, orderFiltersOf, queryOf } from '#office/features/orders/order-address.ts'
 import { ordersBehind } from '#office/features/today/orders-behind.ts'
 import { MORNING, randomOrder, writeRandomDay } from '#testing/builders/random-day.ts'
 import { orderIdOf } from '#testing/builders/a-kitchen.ts'
@@ -39,7 +40,7 @@ describe.each(oneDatabase)(
       const { searchParams } = new URL(officeHref('orders', 'fr', query), 'http://mesclun.example')
       const answer = await owner.browser.post(
         '/api/office/orders/search',
-        queryOf(readFilters(searchParams, day)),
+        queryOf(orderFiltersOf(readUrlState(orderAddress, searchParams), day)),
       )
       if (answer.status !== 200) throw new Error(answer.text)
       // A page lists at most a hundred orders, and the test places fewer.

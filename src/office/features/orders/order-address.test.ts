@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { lastMonth, matchesBeside, readFilters, writeFilters } from './order-filters.ts'
+import { readUrlState, writeUrlState } from '#office/base/address/url-state.ts'
+import { lastMonth, matchesBeside, orderAddress, orderFiltersOf, queryOf } from './order-address.ts'
 
 const NOW = '2026-11-24'
-const parseFilters = (text: string) => readFilters(new URLSearchParams(text), NOW)
+const read = (text: string) => readUrlState(orderAddress, new URLSearchParams(text))
 
 describe('the filters of the orders', () => {
-  it('are stored in the address and read from it (P7)', () => {
+  it('are stored in the address, except the search text, which may be a name (P7)', () => {
     const filters = {
       day: '2026-11-20',
       until: '2026-11-22',
@@ -17,11 +18,18 @@ describe('the filters of the orders', () => {
       sort: { id: 'amount', desc: true },
       open: '248',
     } as const
-    expect(readFilters(writeFilters(filters, NOW), NOW, 'camille r')).toEqual(filters)
-    expect(parseFilters('time=12').time).toBe('12')
-    // A name or phone number must not be in the address.
-    expect(writeFilters(filters, NOW).toString()).not.toContain('camille')
-    expect(writeFilters(parseFilters(''), NOW).toString()).toBe('')
+    const { search, history } = writeUrlState(orderAddress, filters)
+    expect(search.toString()).toBe(
+      'day=2026-11-20&until=2026-11-22&time=12%3A45&restaurant=12&state=late&payment=card&sort=-amount&open=248',
+    )
+    expect(history).toEqual({ find: 'camille r' })
+    expect(readUrlState(orderAddress, search, history)).toEqual(filters)
+    expect(read('time=12').time).toBe('12')
+    expect(queryOf(orderFiltersOf(read('sort=-amount&state=late'), NOW))).toEqual({
+      day: NOW,
+      state: 'late',
+      sort: '-amount',
+    })
   })
 
   it('are those of today where the address has no valid values (P7)', () => {
@@ -29,17 +37,7 @@ describe('the filters of the orders', () => {
       '',
       'day=hier&restaurant=-1&state=gone&payment=cheque&open=x&until=2026-02-30&time=25:00&sort=customer',
     ])
-      expect(parseFilters(text)).toEqual({
-        day: '2026-11-24',
-        until: null,
-        time: null,
-        find: '',
-        restaurant: null,
-        state: null,
-        payment: null,
-        sort: null,
-        open: null,
-      })
+      expect(orderFiltersOf(read(text), NOW)).toEqual({ ...orderAddress.defaults, day: NOW })
   })
 
   it('reach back thirty days for a wider search (H2)', () => {

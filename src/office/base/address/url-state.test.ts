@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import {
+  flagParameter,
+  idParameter,
+  listParameter,
+  searchParameter,
+  sortParameter,
+} from './parameters.ts'
+import { pageAddress, readUrlState, writeUrlState } from './url-state.ts'
+
+const address = pageAddress({
+  schema: z.object({
+    tab: z.enum(['products', 'prices']),
+    restaurant: idParameter,
+    isStopped: flagParameter(),
+    tables: listParameter(['hours', 'sold', 'lost']),
+    sort: sortParameter(['total', 'name']),
+    find: searchParameter(),
+  }),
+  defaults: {
+    tab: 'products',
+    restaurant: null,
+    isStopped: false,
+    tables: [],
+    sort: null,
+    find: '',
+  },
+  inHistory: ['find'],
+})
+const read = (text: string, history?: unknown) =>
+  readUrlState(address, new URLSearchParams(text), history)
+
+describe('the state of a page in its address (P7)', () => {
+  it('is written without its defaults, and read again', () => {
+    const state = {
+      tab: 'prices',
+      restaurant: 12,
+      isStopped: true,
+      tables: ['sold', 'lost'],
+      sort: { id: 'total', desc: true },
+      find: 'camille',
+    } as const
+    const { search, history } = writeUrlState(address, state)
+    expect(search.toString()).toBe(
+      'tab=prices&restaurant=12&isStopped=yes&tables=sold%2Clost&sort=-total',
+    )
+    expect(readUrlState(address, search, history)).toEqual(state)
+    expect(writeUrlState(address, address.defaults).search.toString()).toBe('')
+  })
+
+  it('stores a text that may name a person in the history entry only', () => {
+    const { search, history } = writeUrlState(address, { ...address.defaults, find: 'camille' })
+    expect(search.toString()).toBe('')
+    expect(history).toEqual({ find: 'camille' })
+    expect(read('find=camille').find).toBe('')
+  })
+
+  it('reads a list from a parameter that occurs several times', () => {
+    expect(read('tables=lost&tables=hours').tables).toEqual(['hours', 'lost'])
+  })
+
+  it('has the defaults where a link is wrong', () => {
+    const wrong =
+      'tab=sold&restaurant=-1&isStopped=1&tables=gone&sort=-price&sort=total&other=1&find=x'
+    expect(read(wrong, { find: 7 })).toEqual(address.defaults)
+    expect(read('', 'unrelated')).toEqual(address.defaults)
+    expect(read('', { find: 'x'.repeat(81) })).toEqual(address.defaults)
+  })
+})
