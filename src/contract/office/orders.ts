@@ -49,7 +49,6 @@ export type OrderState = (typeof orderStates)[number]
 export const orderColumns = ['pickup', 'placed', 'amount', 'number'] as const
 export type OrderColumn = (typeof orderColumns)[number]
 /** A column, with a leading `-` for the largest or the latest first. */
-/** The sort orders; those that begin with `-` are descending. */
 export const orderSorts = orderColumns.flatMap((column) => [column, `-${column}`] as const)
 
 const listedOrderSchema = z.object({

@@ -1,5 +1,8 @@
 import { folded } from '#domain/search/restaurant-search.ts'
 
+/** The column by which the rows of a table are sorted; `desc`: in descending order. */
+export type Sort = { id: string; desc: boolean }
+
 const sortKeys = new Map<string, string>()
 /** Maximum number of cached sort keys; a full cache is cleared. */
 const CACHE_SIZE = 50_000

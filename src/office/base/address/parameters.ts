@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import type { Sort } from '#office/ui/table/columns.ts'
+import type { Sort } from '#office/base/sort-rows.ts'
+
+/** A whole number whose text has this form. */
+export const numberParameter = (pattern: RegExp) =>
+  z.codec(z.string().check(z.regex(pattern)), z.number(), { decode: Number, encode: String })
 
 /** A number that identifies a row, as `12`. */
-export const idParameter = z.codec(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.number(), {
-  decode: Number,
-  encode: String,
-})
+export const idParameter = numberParameter(/^[1-9]\d{0,8}$/)
 
 /** A text that has this form. */
 export const textParameter = (pattern: RegExp) => z.string().check(z.regex(pattern))
@@ -16,15 +17,18 @@ export const uuidParameter = textParameter(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9
 /** The maximum length of a text that is searched. */
 export const SEARCH_LENGTH = 80
 
-/** A text that is searched. */
-export const searchParameter = (length = SEARCH_LENGTH) => z.string().check(z.maxLength(length))
-
-/** True where the address has this text, as in `?stopped=yes`; its default is false. */
-export const flagParameter = (text = 'yes') =>
-  z.codec(z.enum(['', text]), z.boolean(), {
-    decode: (given) => given === text,
-    encode: (isSet) => (isSet ? text : ''),
+/** A text that is searched; its default is an empty text, which stands for spaces alone as well. */
+export const searchParameter = (length = SEARCH_LENGTH) =>
+  z.codec(z.string().check(z.maxLength(length)), z.string(), {
+    decode: (text) => text,
+    encode: (text) => (text.trim() === '' ? '' : text),
   })
+
+/** True where the address has `yes`, as in `?stopped=yes`; its default is false. */
+export const flagParameter = z.codec(z.enum(['', 'yes']), z.boolean(), {
+  decode: (text) => text === 'yes',
+  encode: (isSet) => (isSet ? 'yes' : ''),
+})
 
 /** Some of these texts, separated by commas, each at most once; its default is an empty list. */
 export const listParameter = <const T extends string>(options: readonly T[]) =>

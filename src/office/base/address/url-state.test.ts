@@ -6,6 +6,7 @@ import {
   listParameter,
   searchParameter,
   sortParameter,
+  textParameter,
 } from './parameters.ts'
 import { pageAddress, readUrlState, writeUrlState } from './url-state.ts'
 
@@ -13,7 +14,7 @@ const address = pageAddress({
   schema: z.object({
     tab: z.enum(['products', 'prices']),
     restaurant: idParameter,
-    isStopped: flagParameter(),
+    isStopped: flagParameter,
     tables: listParameter(['hours', 'sold', 'lost']),
     sort: sortParameter(['total', 'name']),
     find: searchParameter(),
@@ -58,6 +59,28 @@ describe('the state of a page in its address (P7)', () => {
 
   it('reads a list from a parameter that occurs several times', () => {
     expect(read('tables=lost&tables=hours').tables).toEqual(['hours', 'lost'])
+  })
+
+  it('contains no invalid value', () => {
+    const state = { ...address.defaults, restaurant: -1, sort: { id: 'price', desc: true } }
+    expect(writeUrlState(address, { ...state, find: 'x'.repeat(81) })).toEqual({
+      search: new URLSearchParams(),
+      history: {},
+    })
+  })
+
+  it('distinguishes an empty text from a missing parameter whose default is null', () => {
+    const groups = pageAddress({
+      schema: z.object({ group: textParameter(/^[a-z]*$/) }),
+      defaults: { group: null },
+    })
+    for (const [text, group] of [
+      ['group=', ''],
+      ['', null],
+    ] as const) {
+      expect(readUrlState(groups, new URLSearchParams(text))).toEqual({ group })
+      expect(writeUrlState(groups, { group }).search.toString()).toBe(text)
+    }
   })
 
   it('has the defaults where a link is wrong', () => {

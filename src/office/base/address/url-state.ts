@@ -58,7 +58,10 @@ export function readUrlState<State extends object>(
   return Object.fromEntries(values) as State
 }
 
-/** Returns the search part of the address and the state of the history entry for a state. */
+/**
+ * Returns the search part of the address and the state of the history entry for a state. An invalid
+ * value is omitted, as a reader would ignore it.
+ */
 export function writeUrlState<State extends object>(
   { schema, defaults, inHistory }: PageAddress<State>,
   state: State,
@@ -66,12 +69,14 @@ export function writeUrlState<State extends object>(
   const search = new URLSearchParams()
   const history: Record<string, string> = {}
   for (const [name, type] of Object.entries(schema.def.shape)) {
-    const textIn = (values: object) => {
+    const textIn = (values: object): string | null => {
       const value = fieldOf(values, name)
-      return value === null ? '' : z.encode(type, value)
+      if (value === null) return null
+      const writing = z.safeEncode(type, value)
+      return writing.success ? writing.data : null
     }
     const text = textIn(state)
-    if (text === textIn(defaults)) continue
+    if (text === null || text === textIn(defaults)) continue
     if (inHistory.includes(name)) history[name] = text
     else search.set(name, text)
   }

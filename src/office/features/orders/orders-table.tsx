@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import type { ListedOrder } from '#contract/office/orders.ts'
 import { useFormat } from '#office/base/format.ts'
+import type { Sort } from '#office/base/sort-rows.ts'
 import { useText } from '#office/base/text.ts'
 import type { Translate } from '#texts/messages.ts'
 import type { Formats } from '#web/base/messages/formats.ts'
-import type { TableColumn, Sort } from '#office/ui/table/columns.ts'
+import type { TableColumn } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { OrderState } from './order-state.tsx'
 

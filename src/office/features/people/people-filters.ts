@@ -2,8 +2,8 @@ import type { StaffPerson } from '#contract/office/people.ts'
 import { foldedWords } from '#domain/search/restaurant-search.ts'
 import { type Role, roles } from '#domain/staff/rights.ts'
 import type { Scopes } from '#office/base/scopes.ts'
-import { sortRows } from '#office/base/sort-rows.ts'
-import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
+import { type Sort, sortRows } from '#office/base/sort-rows.ts'
+import { readSort, writeSort } from '#office/ui/table/columns.ts'
 
 /** The filters of the list of people, as written in the address (P7), except the search text. */
 export type PeopleFilters = {

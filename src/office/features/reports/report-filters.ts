@@ -1,5 +1,6 @@
+import type { Sort } from '#office/base/sort-rows.ts'
 import { isDay } from '#office/base/today.ts'
-import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
+import { readSort, writeSort } from '#office/ui/table/columns.ts'
 import { type Days, type Preset, daysOf, periodBefore, presets, yearBefore } from './periods.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type OrderingState, type ListedKitchen, kitchenStates } from '#contract/office/kitchens.ts'
 import { findByWords, searchWordsOf } from '#office/base/find-words.ts'
-import { sortKey, sortRows } from '#office/base/sort-rows.ts'
-import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
+import { type Sort, sortKey, sortRows } from '#office/base/sort-rows.ts'
+import { readSort, writeSort } from '#office/ui/table/columns.ts'
 
 /** The filters of the list of restaurants, as written in the address (P7). */
 export type RestaurantFilters = {

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useMemo } from 'react'
 import type { TodayView } from '#contract/office/today.ts'
 import { useFormat } from '#office/base/format.ts'
+import type { Sort } from '#office/base/sort-rows.ts'
 import { useText } from '#office/base/text.ts'
 import { NARROW, useMedia } from '#office/base/use-media.ts'
 import { Button } from '#office/ui/button.tsx'
@@ -19,7 +20,7 @@ import { KitchenTray } from './kitchen-tray.tsx'
 import { LateNews } from './late-news.tsx'
 import { inFrozenOrder, useFrozen } from './use-frozen.ts'
 import { useSearchParams } from 'react-router'
-import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
+import { readSort, writeSort } from '#office/ui/table/columns.ts'
 
 /**
  * Number of kitchens above which a wide window offers the filter for those that need attention; a

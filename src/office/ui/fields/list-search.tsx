@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
+import { SEARCH_LENGTH } from '#office/base/address/parameters.ts'
 import { Icon } from '#office/ui/icon.tsx'
 
 /**
@@ -22,7 +23,7 @@ export function ListSearch({ label, className }: { label: string; className: str
         role="combobox"
         aria-expanded
         placeholder={label}
-        maxLength={80}
+        maxLength={SEARCH_LENGTH}
       />
     </SearchField>
   )

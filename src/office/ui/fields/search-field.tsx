@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
 import { SearchField as AriaSearchField } from 'react-aria-components/SearchField'
+import { SEARCH_LENGTH } from '#office/base/address/parameters.ts'
 import { useText } from '#office/base/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
 
@@ -11,6 +12,7 @@ export function SearchField({
   value,
   onChange,
   onSubmit,
+  maxLength = SEARCH_LENGTH,
   children,
 }: {
   /** Describes what can be searched; shown while the field is empty. */
@@ -18,6 +20,8 @@ export function SearchField({
   value: string
   onChange: (value: string) => void
   onSubmit?: (value: string) => void
+  /** The maximum number of characters that can be typed. */
+  maxLength?: number
   /** Active filters shown as tokens before the input. */
   children?: ReactNode
 }) {
@@ -42,6 +46,7 @@ export function SearchField({
       aria-label={label}
       value={value}
       onChange={onChange}
+      maxLength={maxLength}
       {...(onSubmit && { onSubmit })}
     >
       <Icon name="search" />

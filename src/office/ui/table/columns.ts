@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Sort } from '#office/base/sort-rows.ts'
 
 /** A column of a table, as data. */
 export type TableColumn<Row> = {
@@ -21,9 +22,6 @@ export type TableColumn<Row> = {
   /** A CSS width; columns without one share the remaining width. */
   width?: string
 }
-
-/** The column by which the rows are sorted; `desc`: in descending order. */
-export type Sort = { id: string; desc: boolean }
 
 /** Writes a sort order as text for an address: `total` for ascending, `-total` for descending. */
 export const writeSort = ({ id, desc }: Sort): string => (desc ? `-${id}` : id)

@@ -7,8 +7,9 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
+import type { Sort } from '#office/base/sort-rows.ts'
 import { Icon } from '#office/ui/icon.tsx'
-import { type TableColumn, type Sort, lineOf } from './columns.ts'
+import { type TableColumn, lineOf } from './columns.ts'
 import { TableRows } from './table-rows.tsx'
 
 const features = tableFeatures({

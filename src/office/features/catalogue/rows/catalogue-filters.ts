@@ -1,7 +1,7 @@
 import { locales } from '#contract/pages/locales.ts'
 import { findByWords } from '#office/base/find-words.ts'
-import { sortRows } from '#office/base/sort-rows.ts'
-import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
+import { type Sort, sortRows } from '#office/base/sort-rows.ts'
+import { readSort, writeSort } from '#office/ui/table/columns.ts'
 import { type EntryRow, textsOf } from './entry-rows.ts'
 import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 
