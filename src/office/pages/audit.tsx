@@ -1,13 +1,13 @@
 import { listPeople } from '#contract/office/people.ts'
+import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { ExportButton } from '#office/features/journal/export-button.tsx'
+import { journalAddress } from '#office/features/journal/journal-address.ts'
 import { JournalBar } from '#office/features/journal/journal-bar.tsx'
 import { JournalEntry } from '#office/features/journal/journal-entry.tsx'
-import { noFilters } from '#office/features/journal/journal-filters.ts'
 import { useJournal } from '#office/features/journal/use-journal.ts'
-import { useJournalFilters } from '#office/features/journal/use-journal-filters.ts'
 import { TeamTabs } from '#office/features/people/team-tabs.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button } from '#office/ui/button.tsx'
@@ -20,7 +20,7 @@ import { Skeleton } from '#office/ui/skeleton.tsx'
 export function Component() {
   const t = useText('office-journal')
   const office = useText('office')
-  const { filters, change } = useJournalFilters()
+  const { state: filters, change } = useUrlState(journalAddress)
   const { first, added, hasMore, state, loadMore } = useJournal(filters)
   const isFiltered = Object.values(filters).some((value) => value !== null)
   const entries = [...(first.data?.results ?? []), ...added]
@@ -47,7 +47,7 @@ export function Component() {
       <LoadedPart of={first} skeleton={<Skeleton lines={12} />}>
         {() =>
           entries.length === 0 ? (
-            <NoEntries onClear={isFiltered ? () => change(noFilters) : undefined} />
+            <NoEntries onClear={isFiltered ? () => change(journalAddress.defaults) : undefined} />
           ) : (
             <ol className="journal" aria-label={t('journal.list')}>
               {entries.map((entry) => (

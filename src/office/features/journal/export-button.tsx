@@ -8,7 +8,7 @@ import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { type JournalFilters, queryOf } from './journal-filters.ts'
+import { type JournalFilters, queryOf } from './journal-address.ts'
 
 /** Downloads the filtered entries as CSV (P5); the user confirms with a passkey (P3). */
 export function ExportButton({ filters }: { filters: JournalFilters }) {

@@ -1,16 +1,17 @@
 import { parseDate } from '@internationalized/date'
 import { type AuditEntryView, auditActions } from '#contract/office/audit.ts'
 import type { StaffPerson } from '#contract/office/people.ts'
+import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
 import { Button } from '#office/ui/button.tsx'
 import { DayPill } from '#office/ui/fields/day-pill.tsx'
 import { FilterPill } from '#office/ui/fields/filter-pill.tsx'
-import type { JournalFilters } from './journal-filters.ts'
+import type { JournalFilters } from './journal-address.ts'
 import { useJournalLabels } from './use-journal-labels.ts'
 
-type ChangeJournalFilters = (changes: Partial<JournalFilters>) => void
+type ChangeJournalFilters = ChangeUrlState<JournalFilters>
 
 /** The filters of the journal: days, person, action and subject. */
 export function JournalBar({

@@ -3,7 +3,7 @@ import { type AuditEntryView, findAudit } from '#contract/office/audit.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useLoaded } from '#office/base/use-loaded.ts'
-import { type JournalFilters, queryOf } from './journal-filters.ts'
+import { type JournalFilters, queryOf } from './journal-address.ts'
 
 type More = { key: string; entries: readonly AuditEntryView[]; next: string | null }
 

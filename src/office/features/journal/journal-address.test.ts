@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { noFilters, queryOf, readFilters } from './journal-filters.ts'
+import { readUrlState, writeUrlState } from '#office/base/address/url-state.ts'
+import { journalAddress, queryOf } from './journal-address.ts'
 
 describe('the address of the journal', () => {
   it('contains the filters that are set, and the server receives the same filters (P7)', () => {
@@ -12,14 +13,16 @@ describe('the address of the journal', () => {
     } as const
     const query = queryOf(filters)
     expect(query).not.toHaveProperty('until')
-    expect(readFilters(new URLSearchParams(query))).toEqual(filters)
+    const { search } = writeUrlState(journalAddress, filters)
+    expect(Object.fromEntries(search)).toEqual(query)
+    expect(readUrlState(journalAddress, search)).toEqual(filters)
   })
 
   it('with invalid values shows the whole journal (P7)', () => {
     const wrong = new URLSearchParams(
       'from=2026-13-40&until=2026-02-30&person=Claire&action=sang&subject=Claire%20Vasseur%20x',
     )
-    expect(readFilters(wrong)).toEqual(noFilters)
-    expect(queryOf(noFilters)).toEqual({})
+    expect(readUrlState(journalAddress, wrong)).toEqual(journalAddress.defaults)
+    expect(queryOf(journalAddress.defaults)).toEqual({})
   })
 })
