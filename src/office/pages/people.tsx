@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { type StaffPerson, listPeople } from '#contract/office/people.ts'
+import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
@@ -8,13 +9,13 @@ import { useIntent } from '#office/base/use-intent.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { GroupsPart } from '#office/features/people/groups-part.tsx'
 import { InviteDialog } from '#office/features/people/invite-dialog.tsx'
+import { peopleAddress } from '#office/features/people/people-address.ts'
 import { PeopleBar } from '#office/features/people/people-bar.tsx'
-import { filterPeople, sortPeople, writeFilters } from '#office/features/people/people-filters.ts'
 import { PeopleTable } from '#office/features/people/people-table.tsx'
 import { PersonDrawer } from '#office/features/people/person-drawer.tsx'
+import { filterPeople, sortPeople } from '#office/features/people/select-people.ts'
 import { TeamTabs } from '#office/features/people/team-tabs.tsx'
 import { useGrantLabels } from '#office/features/people/use-grant-labels.ts'
-import { usePeopleFilters } from '#office/features/people/use-people-filters.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
@@ -30,7 +31,7 @@ export function Component() {
   const office = useText('office')
   const locale = useLocale()
   const scopes = useScopes()
-  const { filters, change } = usePeopleFilters()
+  const { state: filters, change, searchWith } = useUrlState(peopleAddress)
   const loaded = useLoaded('people', (api) => api.call(listPeople, {}))
   const people = loaded.data?.results ?? []
   const [isInviting, setInvites] = useState(false)
@@ -100,9 +101,7 @@ export function Component() {
               sort={filters.sort}
               onSort={(sort) => change({ sort }, { replace: true })}
               openId={open}
-              hrefOf={({ id }) =>
-                `${officeHref('people', locale)}?${writeFilters({ ...filters, open: id }).toString()}`
-              }
+              hrefOf={({ id }) => `${officeHref('people', locale)}${searchWith({ open: id })}`}
             />
           )
         }

@@ -1,10 +1,11 @@
 import type { StaffPerson } from '#contract/office/people.ts'
 import { roles } from '#domain/staff/rights.ts'
+import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'
-import type { PeopleFilters } from './people-filters.ts'
+import type { PeopleFilters } from './people-address.ts'
 
 /** The search of people and its filters. */
 export function PeopleBar({
@@ -14,7 +15,7 @@ export function PeopleBar({
 }: {
   people: readonly StaffPerson[]
   filters: PeopleFilters
-  change: (changes: Partial<PeopleFilters>, options?: { replace?: boolean }) => void
+  change: ChangeUrlState<PeopleFilters>
 }) {
   const t = useText('office-people')
   const format = useFormat()

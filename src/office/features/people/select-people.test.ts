@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffPerson } from '#contract/office/people.ts'
-import { filterPeople, readFilters, sortPeople, writeFilters } from './people-filters.ts'
+import { type PeopleFilters, peopleAddress } from './people-address.ts'
+import { filterPeople, sortPeople } from './select-people.ts'
 
 const scopes = {
   restaurants: [
@@ -37,10 +38,8 @@ const people = [
   somebody('Zoé', { state: 'left' }),
 ]
 
-const findNames = (changes: Partial<ReturnType<typeof readFilters>>) =>
-  filterPeople(people, { ...readFilters(new URLSearchParams()), ...changes }, scopes).map(
-    ({ name }) => name,
-  )
+const findNames = (changes: Partial<PeopleFilters>) =>
+  filterPeople(people, { ...peopleAddress.defaults, ...changes }, scopes).map(({ name }) => name)
 
 describe('the list of people', () => {
   it('searches by name, email address, restaurant, town and group, and ignores accents (P7)', () => {
@@ -64,26 +63,5 @@ describe('the list of people', () => {
       sortPeople(people, { id: 'person', desc }, () => '').map(({ name }) => name)
     expect(names(false)).toEqual(['Inès', 'Paul', 'Zoé'])
     expect(names(true)).toEqual(['Zoé', 'Paul', 'Inès'])
-  })
-})
-
-describe('the address of the list of people', () => {
-  it('contains the filters, but never a person’s name (P7)', () => {
-    const open = '0f8fad5b-d9cb-469f-a165-70867728950e'
-    const filters = {
-      find: 'Inès',
-      role: 'manager',
-      state: 'invited',
-      sort: { id: 'seen', desc: true },
-      open,
-    } as const
-    const parameters = writeFilters(filters)
-    expect(parameters.toString()).toBe(`role=manager&state=invited&sort=-seen&open=${open}`)
-    expect(readFilters(parameters, 'Inès')).toEqual(filters)
-  })
-
-  it('shows everybody if its parameters are invalid (P7)', () => {
-    const wrong = new URLSearchParams('role=king&state=joined&sort=email&open=12')
-    expect(readFilters(wrong)).toEqual(readFilters(new URLSearchParams()))
   })
 })

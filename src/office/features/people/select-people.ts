@@ -1,53 +1,8 @@
 import type { StaffPerson } from '#contract/office/people.ts'
 import { foldedWords } from '#domain/search/restaurant-search.ts'
-import { type Role, roles } from '#domain/staff/rights.ts'
 import type { Scopes } from '#office/base/scopes.ts'
 import { type Sort, sortRows } from '#office/base/sort-rows.ts'
-import { readSort, writeSort } from '#office/ui/table/columns.ts'
-
-/** The filters of the list of people, as written in the address (P7), except the search text. */
-export type PeopleFilters = {
-  /**
-   * The search text. It is stored in the history entry, as it may be a name, which must not be in
-   * an address.
-   */
-  find: string
-  role: Role | null
-  /**
-   * The people in the list: those who were invited and have not joined yet, or those who have left;
-   * null for all who have not left.
-   */
-  state: 'invited' | 'left' | null
-  sort: Sort | null
-  /** The person opened next to the list. */
-  open: string | null
-}
-
-const sortable = [{ id: 'person' }, { id: 'role' }, { id: 'seen' }]
-const personId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/**
- * Reads the filters from an address. Unknown values are ignored, so a wrong link shows everybody.
- */
-export function readFilters(search: URLSearchParams, find = ''): PeopleFilters {
-  const state = search.get('state')
-  const open = search.get('open')
-  return {
-    find,
-    role: roles.find((role) => role === search.get('role')) ?? null,
-    state: state === 'invited' || state === 'left' ? state : null,
-    sort: readSort(search.get('sort'), sortable),
-    open: open !== null && personId.test(open) ? open : null,
-  }
-}
-
-/** Writes the filters to an address, without the search text. */
-export function writeFilters({ role, state, sort, open }: PeopleFilters): URLSearchParams {
-  const parameters = { role, state, sort: sort === null ? null : writeSort(sort), open }
-  return new URLSearchParams(
-    Object.entries(parameters).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
-  )
-}
+import type { PeopleFilters } from './people-address.ts'
 
 /**
  * The people that match the filters: each typed word is the beginning of a word of the person’s
