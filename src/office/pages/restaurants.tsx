@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { type ListedKitchen, listKitchens } from '#contract/office/kitchens.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
+import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
@@ -8,16 +9,15 @@ import { useLoaded } from '#office/base/use-loaded.ts'
 import { useIdleIndexing } from '#office/base/use-idle-indexing.ts'
 import { ListMenu } from '#office/features/exports/list-menu.tsx'
 import { OutOfHours } from '#office/features/orders/out-of-hours.tsx'
+import { restaurantAddress } from '#office/features/restaurants/restaurant-address.ts'
 import { RestaurantDrawer } from '#office/features/restaurants/restaurant-drawer.tsx'
-import {
-  prepareRestaurant,
-  filterRestaurants,
-  sortRestaurants,
-  writeFilters,
-} from '#office/features/restaurants/restaurant-filters.ts'
 import { RestaurantsBar } from '#office/features/restaurants/restaurants-bar.tsx'
 import { RestaurantsTable } from '#office/features/restaurants/restaurants-table.tsx'
-import { useRestaurantFilters } from '#office/features/restaurants/use-restaurant-filters.ts'
+import {
+  filterRestaurants,
+  prepareRestaurant,
+  sortRestaurants,
+} from '#office/features/restaurants/select-restaurants.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button, ButtonLink } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
@@ -31,7 +31,7 @@ export function Component() {
   const t = useText('office-restaurants')
   const office = useText('office')
   const locale = useLocale()
-  const { filters, change } = useRestaurantFilters()
+  const { state: filters, change, searchWith } = useUrlState(restaurantAddress)
   const loaded = useLoaded('kitchens', (api) => api.call(listKitchens, {}))
   const restaurants = loaded.data?.results ?? none
   useIdleIndexing(restaurants, prepareRestaurant)
@@ -75,7 +75,7 @@ export function Component() {
               onSort={(sort) => change({ sort }, { replace: true })}
               openId={open}
               hrefOf={({ slug }) =>
-                `${officeHref('restaurants', locale)}?${writeFilters({ ...filters, open: slug }).toString()}`
+                `${officeHref('restaurants', locale)}${searchWith({ open: slug })}`
               }
             />
           )

@@ -1,9 +1,10 @@
 import { type ListedKitchen, kitchenStates } from '#contract/office/kitchens.ts'
+import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { CountedFilter } from '#office/ui/fields/filter-pill.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'
-import type { RestaurantFilters } from './restaurant-filters.ts'
+import type { RestaurantFilters } from './restaurant-address.ts'
 
 /** The search of restaurants, and the number of restaurants in each state. */
 export function RestaurantsBar({
@@ -13,7 +14,7 @@ export function RestaurantsBar({
 }: {
   restaurants: readonly ListedKitchen[]
   filters: RestaurantFilters
-  change: (changes: Partial<RestaurantFilters>, options?: { replace?: boolean }) => void
+  change: ChangeUrlState<RestaurantFilters>
 }) {
   const t = useText('office-restaurants')
   const format = useFormat()

@@ -1,44 +1,7 @@
-import { type OrderingState, type ListedKitchen, kitchenStates } from '#contract/office/kitchens.ts'
+import { type ListedKitchen, kitchenStates } from '#contract/office/kitchens.ts'
 import { findByWords, searchWordsOf } from '#office/base/find-words.ts'
 import { type Sort, sortKey, sortRows } from '#office/base/sort-rows.ts'
-import { readSort, writeSort } from '#office/ui/table/columns.ts'
-
-/** The filters of the list of restaurants, as written in the address (P7). */
-export type RestaurantFilters = {
-  find: string
-  state: OrderingState | null
-  sort: Sort | null
-  /** The slug of the restaurant opened next to the list. */
-  open: string | null
-}
-
-const sortable = ['name', 'city', 'state', 'devices', 'seen', 'people'].map((id) => ({ id }))
-
-/**
- * Reads the filters from an address. Unknown values are ignored, so a wrong link shows all
- * restaurants.
- */
-export function readFilters(search: URLSearchParams): RestaurantFilters {
-  const open = search.get('open')
-  return {
-    find: search.get('find') ?? '',
-    state: kitchenStates.find((state) => state === search.get('state')) ?? null,
-    sort: readSort(search.get('sort'), sortable),
-    open: open !== null && /^[a-z\d-]{1,80}$/.test(open) ? open : null,
-  }
-}
-
-export function writeFilters({ find, state, sort, open }: RestaurantFilters): URLSearchParams {
-  const parameters = {
-    find: find.trim() === '' ? null : find,
-    state,
-    sort: sort === null ? null : writeSort(sort),
-    open,
-  }
-  return new URLSearchParams(
-    Object.entries(parameters).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
-  )
-}
+import type { RestaurantFilters } from './restaurant-address.ts'
 
 const searched = ({ name, city }: ListedKitchen): string => `${name} ${city}`
 

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedKitchen } from '#contract/office/kitchens.ts'
-import {
-  readFilters,
-  filterRestaurants,
-  sortRestaurants,
-  writeFilters,
-} from './restaurant-filters.ts'
+import { filterRestaurants, sortRestaurants } from './select-restaurants.ts'
 
 const row = (name: string, changes: Partial<ListedKitchen> = {}): ListedKitchen => ({
   id: 1,
@@ -20,34 +15,8 @@ const row = (name: string, changes: Partial<ListedKitchen> = {}): ListedKitchen 
   hasPrinter: false,
   ...changes,
 })
-const none = { find: '', state: null, sort: null, open: null }
 
 describe('the list of restaurants', () => {
-  it.each([
-    ['', none],
-    [
-      'find=lille&state=silent&sort=-devices&open=paris-bourse',
-      {
-        find: 'lille',
-        state: 'silent',
-        sort: { id: 'devices', desc: true },
-        open: 'paris-bourse',
-      },
-    ],
-  ] as const)(
-    'writes its filters into the address “%s”, and reads them from it (P7)',
-    (address, filters) => {
-      expect(readFilters(new URLSearchParams(address))).toEqual(filters)
-      expect(writeFilters(filters).toString()).toBe(address)
-    },
-  )
-
-  it('ignores unknown values and parameters of an address (P7)', () => {
-    expect(readFilters(new URLSearchParams('state=asleep&sort=printer&open=../x&other=1'))).toEqual(
-      none,
-    )
-  })
-
   it('searches by the first letters of words, and ignores accents and case (H13)', () => {
     const rows = [row('Mesclun Orléans', { city: 'Orléans' }), row('Mesclun Paris Bourse')]
     const findNames = (find: string, state: ListedKitchen['state'] | null = null) =>
