@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo } from 'react'
+import { availabilityAddress } from '#office/features/availability/availability-address.ts'
 import { AvailabilityBar } from '#office/features/availability/availability-bar.tsx'
-import { noFilters } from '#office/features/availability/availability-filters.ts'
 import { AvailabilityView } from '#office/features/availability/availability-view.tsx'
 import { createCells, filterGrid } from '#office/features/availability/cells.ts'
-import { useAvailabilityFilters } from '#office/features/availability/use-availability-filters.ts'
 import { type GridRead, useGrid } from '#office/features/availability/use-grid.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
@@ -49,7 +49,7 @@ const countOf = (at: readonly number[]): number =>
 function AvailabilityContent({ of: { grid, now }, onDone }: { of: GridRead; onDone: () => void }) {
   const t = useText('office-availability')
   const { groups } = useScopes()
-  const { filters, change } = useAvailabilityFilters()
+  const { state: filters, change } = useUrlState(availabilityAddress)
   // Stops nearly always end on a full minute, so the grid is recomputed once a minute.
   const minute = Math.floor(now / MINUTE) * MINUTE
   const cells = useMemo(() => createCells(grid, minute), [grid, minute])
@@ -63,9 +63,9 @@ function AvailabilityContent({ of: { grid, now }, onDone }: { of: GridRead; onDo
       <AvailabilityBar grid={grid} groups={groups} filters={filters} change={change} />
       {products.length === 0 || restaurants.length === 0 ? (
         <EmptyState
-          text={t(filters.isStopped && filters.find === '' ? 'emptyStopped' : 'empty')}
+          text={t(filters.stopped && filters.find === '' ? 'emptyStopped' : 'empty')}
           action={
-            <Button kind="outlined" onPress={() => change(noFilters)}>
+            <Button kind="outlined" onPress={() => change(availabilityAddress.defaults)}>
               {t('clearFilters')}
             </Button>
           }

@@ -1,9 +1,10 @@
 import type { Grid } from '#contract/office/availability.ts'
 import type { RestaurantGroup } from '#contract/office/people.ts'
+import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
 import { useText } from '#office/base/text.ts'
 import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'
-import type { AvailabilityFilters } from './availability-filters.ts'
+import type { AvailabilityFilters } from './availability-address.ts'
 
 /**
  * The filters of the grid: words, a category, a group of restaurants, and whether only products
@@ -18,7 +19,7 @@ export function AvailabilityBar({
   grid: Pick<Grid, 'categories' | 'products'>
   groups: readonly RestaurantGroup[]
   filters: AvailabilityFilters
-  change: (changes: Partial<AvailabilityFilters>, options?: { replace?: boolean }) => void
+  change: ChangeUrlState<AvailabilityFilters>
 }) {
   const t = useText('office-availability')
   const used = new Set(grid.products.map(({ category }) => category))
@@ -47,8 +48,8 @@ export function AvailabilityBar({
         )}
         <CountedFilter
           label={t('onlyStopped')}
-          isOn={filters.isStopped}
-          onChange={(isStopped) => change({ isStopped })}
+          isOn={filters.stopped}
+          onChange={(stopped) => change({ stopped })}
         />
       </div>
     </search>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Grid } from '#contract/office/availability.ts'
-import { noFilters, readFilters, writeFilters } from './availability-filters.ts'
+import { readUrlState, writeUrlState } from '#office/base/address/url-state.ts'
+import { availabilityAddress } from './availability-address.ts'
 import { countStops, createCells, filterGrid } from './cells.ts'
 
 const NOON = Date.parse('2026-11-24T11:00:00Z')
@@ -67,7 +68,12 @@ describe('a cell of the grid', () => {
 describe('the filters of the grid', () => {
   const filterBy = (changes: object) => {
     const groups = [{ id: 'paris', name: 'Paris', restaurants: [7, 9] }]
-    const { products, restaurants } = filterGrid(grid, cells, { ...noFilters, ...changes }, groups)
+    const { products, restaurants } = filterGrid(
+      grid,
+      cells,
+      { ...availabilityAddress.defaults, ...changes },
+      groups,
+    )
     return [products.map(({ id }) => id), restaurants.map(({ id }) => id)]
   }
 
@@ -82,17 +88,19 @@ describe('the filters of the grid', () => {
 
   it('select a category, a group, or only the products that are off sale (H10)', () => {
     expect(filterBy({ category: 16, group: 'paris' })).toEqual([[101], [7, 9]])
-    expect(filterBy({ isStopped: true })).toEqual([
+    expect(filterBy({ stopped: true })).toEqual([
       [101, 404],
       [7, 8, 9],
     ])
-    expect(filterBy({ isStopped: true, category: 4 })).toEqual([[404], [9]])
+    expect(filterBy({ stopped: true, category: 4 })).toEqual([[404], [9]])
   })
 
   it('are stored in the address, and an invalid address shows everything (P7)', () => {
-    const filters = { find: 'laitue', category: 16, group: 'paris', isStopped: true }
-    expect(readFilters(writeFilters(filters))).toEqual(filters)
-    expect(readFilters(new URLSearchParams('category=x&group=A B&stopped=1'))).toEqual(noFilters)
-    expect(writeFilters(noFilters).toString()).toBe('')
+    const filters = { find: 'laitue', category: 16, group: 'paris', stopped: true }
+    const { search } = writeUrlState(availabilityAddress, filters)
+    expect(search.toString()).toBe('find=laitue&category=16&group=paris&stopped=yes')
+    expect(readUrlState(availabilityAddress, search)).toEqual(filters)
+    const wrong = new URLSearchParams('category=x&group=A B&stopped=1')
+    expect(readUrlState(availabilityAddress, wrong)).toEqual(availabilityAddress.defaults)
   })
 })

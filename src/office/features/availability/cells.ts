@@ -2,7 +2,7 @@ import type { Grid } from '#contract/office/availability.ts'
 import type { RestaurantGroup } from '#contract/office/people.ts'
 import { foldedWords } from '#domain/search/restaurant-search.ts'
 import { findByWords } from '#office/base/find-words.ts'
-import type { AvailabilityFilters } from './availability-filters.ts'
+import type { AvailabilityFilters } from './availability-address.ts'
 
 export type GridProduct = Grid['products'][number]
 export type GridRestaurant = Grid['restaurants'][number]
@@ -80,7 +80,7 @@ const restaurantText = ({ name, city }: GridRestaurant): string => `${name} ${ci
 export function filterGrid(
   grid: Grid,
   cells: CellReader,
-  { find, category, group, isStopped }: AvailabilityFilters,
+  { find, category, group, stopped }: AvailabilityFilters,
   groups: readonly RestaurantGroup[],
 ): { products: readonly GridProduct[]; restaurants: readonly GridRestaurant[] } {
   const members = groups.find(({ id }) => id === group)?.restaurants
@@ -90,7 +90,7 @@ export function filterGrid(
   )
   const ofGroup = grid.restaurants.filter(({ id }) => members === undefined || inGroup.has(id))
   const { products, restaurants } = foundIn(inCategory, ofGroup, find)
-  if (!isStopped) return { products, restaurants }
+  if (!stopped) return { products, restaurants }
   const positions = new Map(grid.restaurants.map(({ id }, at) => [id, at]))
   const stops = products.flatMap(({ id }) => cells.stopsOf(id))
   const stoppedRestaurants = restaurants.filter(({ id }) =>
