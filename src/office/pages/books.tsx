@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { getBooks } from '#contract/office/books.ts'
+import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { dayText } from '#office/base/period-text.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { AttestationPart } from '#office/features/books/attestation-part.tsx'
+import { bookAddress } from '#office/features/books/book-address.ts'
 import { CloseAction } from '#office/features/books/close-action.tsx'
 import { ClosingsPart } from '#office/features/books/closings-part.tsx'
 import { ReportingPart } from '#office/features/books/reporting-part.tsx'
-import { useBookFilters } from '#office/features/books/use-book-filters.ts'
 import { type BookSeller, YearsPart } from '#office/features/books/years-part.tsx'
 import { ReportTabs } from '#office/features/exports/report-tabs.tsx'
 import { useExports } from '#office/features/exports/use-exports.ts'
@@ -25,7 +26,7 @@ import '#office/styles/books.css'
 export function Component() {
   const t = useText('office-books')
   const office = useText('office')
-  const { filters, change } = useBookFilters()
+  const { state, change } = useUrlState(bookAddress)
   const [round, setRound] = useState(0)
   const books = useLoaded('books', (api) => api.call(getBooks, {}))
   const { ask, isPending, problem } = useExports()
@@ -54,7 +55,7 @@ export function Component() {
       <ReportTabs here="books" />
       <LoadedPart of={books} skeleton={<TableSkeleton columns={8} />}>
         {({ sellers }) => {
-          const seller = sellers.find(({ id }) => id === filters.seller) ?? sellers[0]
+          const seller = sellers.find(({ id }) => id === state.seller) ?? sellers[0]
           if (seller === undefined) return <EmptyState text={t('closings.empty.day')} />
           return (
             <>
@@ -73,11 +74,11 @@ export function Component() {
                 ) : null}
                 <AttestationPart
                   seller={seller.id}
-                  isOpen={filters.attestation}
-                  onChange={(attestation) => change({ attestation })}
+                  isOpen={state.view === 'attestation'}
+                  onChange={(isOpen) => change({ view: isOpen ? 'attestation' : null })}
                 />
               </div>
-              <ClosingsPart {...{ seller, filters, change, round }} />
+              <ClosingsPart {...{ seller, round }} />
             </>
           )
         }}

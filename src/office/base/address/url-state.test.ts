@@ -87,6 +87,9 @@ describe('the state of a page in its address (P7)', () => {
     const wrong =
       'tab=sold&restaurant=-1&isStopped=1&tables=gone&sort=-price&sort=total&other=1&find=x'
     expect(read(wrong, { find: 7 })).toEqual(address.defaults)
+    // Only a parameter whose default is null may be null, which the compiler checks here.
+    const state: { tab: 'products' | 'prices'; restaurant: number | null; find: string } = read('')
+    expect(state).toEqual(address.defaults)
     expect(read('', 'unrelated')).toEqual(address.defaults)
     expect(read('', { find: 'x'.repeat(81) })).toEqual(address.defaults)
   })

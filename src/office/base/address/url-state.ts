@@ -24,7 +24,7 @@ export type UrlState<Address> = Address extends PageAddress<infer State> ? State
 type Defaults<P extends Parameters> = { [K in keyof P]: z.output<P[K]> | null }
 
 /** Describes the address of a page. A parameter whose default is null may have the value null. */
-export const pageAddress = <P extends Parameters, D extends Defaults<P>>({
+export const pageAddress = <P extends Parameters, const D extends Defaults<P>>({
   schema,
   defaults,
   inHistory = [],

@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import { closingPeriods } from '#domain/books/closing.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
+import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
-import { type BookFilters, writeFilters } from './book-filters.ts'
+import { bookAddress } from './book-address.ts'
 import { ClosingDrawer } from './closing-drawer.tsx'
 import { ClosingsTable } from './closings-table.tsx'
-import type { ChangeBookFilters } from './use-book-filters.ts'
 import { useClosings } from './use-closings.ts'
 import { useClosingLabels } from './use-closing-labels.ts'
 import type { BookSeller } from './years-part.tsx'
@@ -21,19 +21,16 @@ import type { BookSeller } from './years-part.tsx'
  */
 export function ClosingsPart({
   seller,
-  filters,
-  change,
   round,
 }: {
   seller: BookSeller
-  filters: BookFilters
-  change: ChangeBookFilters
   /** A number that changes after the books are closed, so that the list is loaded again. */
   round: number
 }) {
   const { t, locale } = useClosingLabels()
   const id = useId()
-  const { period, open } = filters
+  const { state: urlState, change, searchWith } = useUrlState(bookAddress)
+  const { period, open } = urlState
   const { first, rows, hasMore, state, loadMore } = useClosings(
     { seller: seller.id, period },
     round,
@@ -75,7 +72,7 @@ export function ClosingsPart({
               closings={rows}
               openId={open}
               hrefOf={({ begins }) =>
-                `${officeHref('books', locale)}?${writeFilters({ ...filters, open: begins }).toString()}`
+                `${officeHref('books', locale)}${searchWith({ open: begins })}`
               }
             />
           )
