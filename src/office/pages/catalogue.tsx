@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { officeHref } from '#contract/office/office-pages.ts'
+import { type ChangeUrlState, useUrlState } from '#office/base/address/use-url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
@@ -13,14 +14,10 @@ import { NewProductDialog } from '#office/features/catalogue/products/new-produc
 import { ProductsPart } from '#office/features/catalogue/products/products-part.tsx'
 import {
   type CatalogueFilters,
+  catalogueAddress,
   catalogueTabs,
-  writeFilters,
-} from '#office/features/catalogue/rows/catalogue-filters.ts'
+} from '#office/features/catalogue/rows/catalogue-address.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
-import {
-  type ChangeCatalogueFilters,
-  useCatalogueFilters,
-} from '#office/features/catalogue/rows/use-catalogue-filters.ts'
 import { useRows } from '#office/features/catalogue/rows/use-rows.ts'
 import { useUndoKey } from '#office/features/catalogue/rows/use-undo-key.ts'
 import { Legend } from '#office/features/catalogue/table/legend.tsx'
@@ -42,7 +39,7 @@ export function Component() {
   const locale = useLocale()
   const format = useFormat()
   const { catalogue } = useCatalogue()
-  const { filters, change } = useCatalogueFilters()
+  const { state: filters, change, searchWith } = useUrlState(catalogueAddress)
   const rows = useRows()
   const [isNew, setNew] = useState(false)
   useUndoKey()
@@ -77,7 +74,7 @@ export function Component() {
       <PageTabs
         label={t('tabs')}
         tabs={catalogueTabs.map((tab) => ({
-          to: `${officeHref('catalogue', locale)}?${writeFilters({ ...filters, tab, category: null, mark: null, find: '', sort: null, open: null }).toString()}`,
+          to: `${officeHref('catalogue', locale)}${searchWith({ tab, category: null, mark: null, find: '', sort: null, open: null })}`,
           text: t(`tab.${tab}`),
           isHere: tab === filters.tab,
         }))}
@@ -110,7 +107,7 @@ function TabPart({
   rows: readonly EntryRow[]
   products: readonly EntryRow[]
   filters: CatalogueFilters
-  change: ChangeCatalogueFilters
+  change: ChangeUrlState<CatalogueFilters>
 }) {
   const { tab, open } = filters
   if (tab === 'products') return <ProductsPart rows={products} filters={filters} change={change} />

@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { getEntryUse } from '#contract/office/catalogue.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import type { Json } from '#domain/catalogue/entries.ts'
+import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
@@ -18,7 +19,7 @@ import { Figures, ProductActions } from '#office/features/catalogue/product/prod
 import { SaleSection } from '#office/features/catalogue/product/sale-section.tsx'
 import { TextsSection } from '#office/features/catalogue/product/texts-section.tsx'
 import { UsesSection } from '#office/features/catalogue/product/uses-section.tsx'
-import { readFilters } from '#office/features/catalogue/rows/catalogue-filters.ts'
+import { productAddress } from '#office/features/catalogue/rows/catalogue-address.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useRows } from '#office/features/catalogue/rows/use-rows.ts'
@@ -36,9 +37,8 @@ const productPageKinds: readonly string[] = ['ingredient', 'dessert', 'formula',
 
 /** The page of one product, formula or recipe of the catalogue (H9). */
 export function Component() {
-  const { search } = useLocation()
   const rows = useRows()
-  const { open } = readFilters(new URLSearchParams(search))
+  const { open } = useUrlState(productAddress).state
   const row = rows.find(({ entry, kind }) => entry === open && productPageKinds.includes(kind))
   useUndoKey()
   return row === undefined ? (

@@ -1,10 +1,13 @@
 import { useState } from 'react'
-import type { CatalogueTab } from '#office/features/catalogue/rows/catalogue-filters.ts'
+import type {
+  CatalogueFilters,
+  CatalogueTab,
+} from '#office/features/catalogue/rows/catalogue-address.ts'
 import { type EntryKind, keyOf } from '#domain/catalogue/field-table.ts'
+import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
-import type { ChangeCatalogueFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
 import type { EditColumn } from '#office/features/catalogue/table/edit-columns.ts'
 import { EditTable } from '#office/features/catalogue/table/edit-table.tsx'
 import { FlagCell } from '#office/features/catalogue/table/flag-cell.tsx'
@@ -51,7 +54,7 @@ export function KindsPart({
   rows: readonly EntryRow[]
   /** The entry in the drawer. */
   open: string | null
-  change: ChangeCatalogueFilters
+  change: ChangeUrlState<CatalogueFilters>
 }) {
   const t = useText('office-catalogue')
   const locale = useLocale()

@@ -1,18 +1,16 @@
 import { useMemo } from 'react'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import { type TextFault, textFaults } from '#domain/catalogue/text-checks.ts'
+import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
 import { useFormat, useLanguageName } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import {
   type CatalogueFilters,
-  hasFlag,
-  filterRows,
-  rowsSorted,
   textKinds,
-} from '#office/features/catalogue/rows/catalogue-filters.ts'
+} from '#office/features/catalogue/rows/catalogue-address.ts'
 import { type EntryRow, nameOf, textsOf } from '#office/features/catalogue/rows/entry-rows.ts'
-import type { ChangeCatalogueFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import { filterRows, hasFlag, rowsSorted } from '#office/features/catalogue/rows/select-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { EditTable } from '#office/features/catalogue/table/edit-table.tsx'
 import { NoRows } from '#office/features/catalogue/table/no-rows.tsx'
@@ -27,7 +25,7 @@ const languageFlags = ['missing', 'stale', 'edited'] as const
 type LanguagesProps = {
   rows: readonly EntryRow[]
   filters: CatalogueFilters
-  change: ChangeCatalogueFilters
+  change: ChangeUrlState<CatalogueFilters>
 }
 
 /**
@@ -90,7 +88,7 @@ function LanguagesBar({ rows, filters: { text, find, mark }, change }: Languages
       <SearchField
         label={t('search')}
         value={find}
-        onChange={(typed) => change({ find: typed.slice(0, 80) }, { replace: true })}
+        onChange={(typed) => change({ find: typed }, { replace: true })}
       />
       <Segmented
         label={t('languages.kind')}

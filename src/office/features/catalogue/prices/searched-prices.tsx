@@ -1,12 +1,10 @@
 import { useMemo } from 'react'
+import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
 import { ProductsBar } from '#office/features/catalogue/products/products-bar.tsx'
 import { NoRows } from '#office/features/catalogue/table/no-rows.tsx'
-import {
-  type CatalogueFilters,
-  filterRows,
-} from '#office/features/catalogue/rows/catalogue-filters.ts'
+import type { CatalogueFilters } from '#office/features/catalogue/rows/catalogue-address.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
-import type { ChangeCatalogueFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import { filterRows } from '#office/features/catalogue/rows/select-rows.ts'
 import { PricesPart, isPriced } from './prices-part.tsx'
 
 /**
@@ -19,7 +17,7 @@ export function SearchedPrices({
 }: {
   rows: readonly EntryRow[]
   filters: CatalogueFilters
-  change: ChangeCatalogueFilters
+  change: ChangeUrlState<CatalogueFilters>
 }) {
   const { find, category, mark } = filters
   const priced = useMemo(() => rows.filter(isPriced), [rows])

@@ -1,13 +1,13 @@
+import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import {
   type CatalogueFilters,
   type Mark,
-  hasFlag,
   rowFlags,
-} from '#office/features/catalogue/rows/catalogue-filters.ts'
+} from '#office/features/catalogue/rows/catalogue-address.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
-import type { ChangeCatalogueFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import { hasFlag } from '#office/features/catalogue/rows/select-rows.ts'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'
@@ -28,7 +28,7 @@ export function ProductsBar({
 }: {
   rows: readonly EntryRow[]
   filters: CatalogueFilters
-  change: ChangeCatalogueFilters
+  change: ChangeUrlState<CatalogueFilters>
 }) {
   const t = useText('office-catalogue')
   const format = useFormat()
@@ -38,7 +38,7 @@ export function ProductsBar({
       <SearchField
         label={t('search')}
         value={filters.find}
-        onChange={(find) => change({ find: find.slice(0, 80) }, { replace: true })}
+        onChange={(find) => change({ find }, { replace: true })}
       />
       <div className="filters">
         <FilterPill

@@ -1,17 +1,14 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { officeHref } from '#contract/office/office-pages.ts'
+import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
-import {
-  type CatalogueFilters,
-  filterRows,
-  rowsSorted,
-} from '#office/features/catalogue/rows/catalogue-filters.ts'
+import type { CatalogueFilters } from '#office/features/catalogue/rows/catalogue-address.ts'
 import { type EntryRow, isNew, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import { ProductTile } from '#office/features/catalogue/rows/product-tile.tsx'
-import type { ChangeCatalogueFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import { filterRows, rowsSorted } from '#office/features/catalogue/rows/select-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { AllergensCell } from '#office/features/catalogue/table/allergens-cell.tsx'
 import type { EditColumn } from '#office/features/catalogue/table/edit-columns.ts'
@@ -35,7 +32,7 @@ export function ProductsPart({
 }: {
   rows: readonly EntryRow[]
   filters: CatalogueFilters
-  change: ChangeCatalogueFilters
+  change: ChangeUrlState<CatalogueFilters>
 }) {
   const t = useText('office-catalogue')
   const { catalogue } = useCatalogue()

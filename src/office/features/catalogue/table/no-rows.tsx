@@ -1,10 +1,11 @@
+import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
 import { useText } from '#office/base/text.ts'
-import type { ChangeCatalogueFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import type { CatalogueFilters } from '#office/features/catalogue/rows/catalogue-address.ts'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 
 /** Shown if no row matches the filters, with a button that removes them. */
-export function NoRows({ change }: { change: ChangeCatalogueFilters }) {
+export function NoRows({ change }: { change: ChangeUrlState<CatalogueFilters> }) {
   const t = useText('office-catalogue')
   return (
     <EmptyState
