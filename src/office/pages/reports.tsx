@@ -1,3 +1,4 @@
+import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useToday } from '#office/base/today.ts'
 import { ExportMenu } from '#office/features/exports/export-menu.tsx'
 import { ReportTabs } from '#office/features/exports/report-tabs.tsx'
@@ -9,15 +10,14 @@ import { LostPart } from '#office/features/reports/lost-part.tsx'
 import { LoyaltyPart } from '#office/features/reports/loyalty-part.tsx'
 import { PreparationPart } from '#office/features/reports/preparation-part.tsx'
 import { OnTimePart } from '#office/features/reports/on-time-part.tsx'
+import { reportAddress, shownDays } from '#office/features/reports/report-address.ts'
 import { ReportBar } from '#office/features/reports/report-bar.tsx'
 import { ReportFigures } from '#office/features/reports/report-figures.tsx'
-import { shownDays } from '#office/features/reports/report-filters.ts'
 import type { ReportPartProps } from '#office/features/reports/report-part.tsx'
 import { ReportSkeleton } from '#office/features/reports/report-skeleton.tsx'
 import { RestaurantsPart } from '#office/features/reports/restaurants-part.tsx'
 import { SoldPart } from '#office/features/reports/sold-part.tsx'
 import { type ReportView, useReport } from '#office/features/reports/use-report.ts'
-import { useReportFilters } from '#office/features/reports/use-report-filters.ts'
 import { scopeName, useReportScopes } from '#office/features/reports/use-report-scopes.ts'
 import { useReportLabels } from '#office/features/reports/use-report-labels.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
@@ -34,13 +34,13 @@ import '#office/styles/exports.css'
 export function Component() {
   const { t, names } = useReportLabels()
   const today = useToday()
-  const { filters, change } = useReportFilters()
+  const { state: filters, change } = useUrlState(reportAddress)
   const { days, beside } = shownDays(filters, today)
   const loaded = useReport({
     days,
     beside,
     scope: filters.scope,
-    isWithoutHolidays: filters.isWithoutHolidays,
+    isWithoutHolidays: filters.holidays === 'out',
   })
   const { data } = loaded
   const scopes = useReportScopes()

@@ -31,7 +31,7 @@ export function CorrectionsPart({ view, filters, change }: ReportPartProps) {
     >
       {groups.length === 0 ? (
         <p>{t('corrections.none')}</p>
-      ) : filters.tables.includes('corrections') ? (
+      ) : filters.table.includes('corrections') ? (
         <Table groups={groups} />
       ) : (
         <Bars groups={groups} />

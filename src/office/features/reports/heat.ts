@@ -1,5 +1,5 @@
 import type { Report } from '#contract/office/reports.ts'
-import type { Measure } from './report-filters.ts'
+import type { Measure } from './report-address.ts'
 
 /** Number of colour levels above zero; in the upper half, the text colour is inverted. */
 const HEAT_LEVELS = 10

@@ -7,7 +7,7 @@ import { PlotTable } from '#office/ui/plot/plot-table.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { type Heat, type HeatUnit, heatOf, inUnit, levelOf, unitOf } from './heat.ts'
 import { weekdaysOf } from './periods.ts'
-import { measures } from './report-filters.ts'
+import { measures } from './report-address.ts'
 import { type ReportPartProps, ReportPart } from './report-part.tsx'
 import { useReportHrefs } from './use-report-hrefs.ts'
 import { EURO, useReportLabels } from './use-report-labels.ts'
@@ -20,10 +20,10 @@ const units = {
 /** The sales by hour of pick-up and weekday, as a heat map. */
 export function HoursPart({ view, filters, change }: ReportPartProps) {
   const { t } = useReportLabels()
-  const { measure } = filters
+  const { by: measure } = filters
   const heat = heatOf(view.report.hours, measure, weekdaysOf(view.days))
   const unit = unitOf(heat.highest)
-  const isTable = filters.tables.includes('hours')
+  const isTable = filters.table.includes('hours')
   return (
     <ReportPart
       name="hours"
@@ -37,7 +37,7 @@ export function HoursPart({ view, filters, change }: ReportPartProps) {
             text: id === 'revenue' ? EURO : t('hours.orders'),
           }))}
           value={measure}
-          onChange={(nextMeasure) => change({ measure: nextMeasure }, { replace: true })}
+          onChange={(nextMeasure) => change({ by: nextMeasure }, { replace: true })}
         />
       }
       filters={filters}

@@ -22,7 +22,7 @@ const patterns: Readonly<Record<LostReason, PartLook>> = {
 export function LostPart({ view, filters, change }: ReportPartProps) {
   const { t, euros, format } = useReportLabels()
   const { lost: losses, now } = view.report
-  const isTable = filters.tables.includes('lost')
+  const isTable = filters.table.includes('lost')
   const sum = losses.reduce((all, { amount }) => all + amount, 0)
   const part = partOf(sum, now.revenue)
   return (

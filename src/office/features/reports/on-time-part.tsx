@@ -35,7 +35,7 @@ export function OnTimePart({ view, filters, change }: ReportPartProps) {
     >
       {last === undefined ? (
         <p>{t('promise.none')}</p>
-      ) : filters.tables.includes('promise') ? (
+      ) : filters.table.includes('promise') ? (
         <OnTimeTable weeks={weeks} />
       ) : (
         <OnTimePlot weeks={weeks} last={last} />

@@ -1,27 +1,17 @@
-import { Link, useLocation } from 'react-router'
-import { type PlotName, type ReportFilters, writeFilters } from './report-filters.ts'
+import { Link } from 'react-router'
+import { useUrlState } from '#office/base/address/use-url-state.ts'
+import { type PlotName, reportAddress } from './report-address.ts'
 
 /**
  * A link to the table of a part of the report, which also contains the rows that are not drawn;
  * renders nothing if all rows are drawn.
  */
-export function OthersLink({
-  text,
-  count,
-  name,
-  filters,
-}: {
-  text: string
-  count: number
-  name: PlotName
-  filters: ReportFilters
-}) {
-  const { pathname } = useLocation()
+export function OthersLink({ text, count, name }: { text: string; count: number; name: PlotName }) {
+  const { state, searchWith } = useUrlState(reportAddress)
   if (count <= 0) return null
-  const search = writeFilters({ ...filters, tables: [...filters.tables, name] }).toString()
   return (
     <p className="report-others">
-      <Link to={{ pathname, search }} preventScrollReset>
+      <Link to={{ search: searchWith({ table: [...state.table, name] }) }} preventScrollReset>
         {text}
       </Link>
     </p>

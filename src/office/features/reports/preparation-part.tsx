@@ -39,7 +39,7 @@ export function PreparationPart({ view, filters, change }: ReportPartProps) {
     >
       {last === undefined ? (
         <p>{t('preparation.none')}</p>
-      ) : filters.tables.includes('preparation') ? (
+      ) : filters.table.includes('preparation') ? (
         <PreparationTable steps={namedSteps} />
       ) : (
         <PreparationPlot steps={namedSteps} last={last} />

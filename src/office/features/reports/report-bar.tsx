@@ -1,9 +1,17 @@
+import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { PeriodPill } from './period-pill.tsx'
 import { type Days, presets, shapeOf } from './periods.ts'
-import { type Beside, type ReportFilters, comparisonChoices } from './report-filters.ts'
+import {
+  type Beside,
+  type ReportFilters,
+  comparisonChanges,
+  comparisonChoices,
+  comparisonOf,
+  periodChanges,
+  periodOf,
+} from './report-address.ts'
 import { ScopePill } from './scope-pill.tsx'
-import type { ChangeReportFilters } from './use-report-filters.ts'
 import type { ReportScopes } from './use-report-scopes.ts'
 import { useReportLabels } from './use-report-labels.ts'
 
@@ -20,7 +28,7 @@ export function ReportBar({
 }: {
   scopes: ReportScopes
   filters: ReportFilters
-  change: ChangeReportFilters
+  change: ChangeUrlState<ReportFilters>
   days: Days
   beside: Days | null
 }) {
@@ -30,7 +38,7 @@ export function ReportBar({
     if (id !== 'before') return t(`besides.${id}`)
     return t(shape === 'week' || shape === 'month' ? `besides.${shape}` : 'besides.before')
   }
-  const isBesideNamed = typeof filters.beside === 'string'
+  const [period, comparison] = [periodOf(filters), comparisonOf(filters)]
   return (
     <search aria-label={t('filters')} className="report-bar">
       <div className="filters">
@@ -40,27 +48,25 @@ export function ReportBar({
           valueText={names.short(days)}
           days={days}
           choices={presets.map((id) => ({ id, text: t(`preset.${id}`) }))}
-          selectedId={typeof filters.period === 'string' ? filters.period : null}
-          onChoose={(period) => change({ period })}
-          onDays={(period) => change({ period })}
+          selectedId={typeof period === 'string' ? period : null}
+          onChoose={(preset) => change(periodChanges(preset))}
+          onDays={(next) => change(periodChanges(next))}
         />
         <PeriodPill
           label={t('beside')}
           isNamed
           valueText={
-            typeof filters.beside === 'string'
-              ? besideText(filters.beside)
-              : names.short(filters.beside)
+            typeof comparison === 'string' ? besideText(comparison) : names.short(comparison)
           }
           days={beside}
           choices={comparisonChoices.map((id) => ({ id, text: besideText(id) }))}
-          selectedId={isBesideNamed ? (filters.beside as Beside) : null}
-          onChoose={(beside) => change({ beside })}
-          onDays={(beside) => change({ beside })}
+          selectedId={typeof comparison === 'string' ? comparison : null}
+          onChoose={(choice) => change(comparisonChanges(choice))}
+          onDays={(next) => change(comparisonChanges(next))}
         >
           <Checkbox
-            value={filters.isWithoutHolidays}
-            onChange={(isWithoutHolidays) => change({ isWithoutHolidays })}
+            value={filters.holidays === 'out'}
+            onChange={(isWithout) => change({ holidays: isWithout ? 'out' : null })}
           >
             {t('holidays.switch')}
           </Checkbox>

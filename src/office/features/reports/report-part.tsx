@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react'
+import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
 import { useText } from '#office/base/text.ts'
 import { PlotSwitch } from '#office/ui/plot/plot-switch.tsx'
-import type { PlotName, ReportFilters } from './report-filters.ts'
+import type { PlotName, ReportFilters } from './report-address.ts'
 import type { ReportView } from './use-report.ts'
-import type { ChangeReportFilters } from './use-report-filters.ts'
 
 /** The props of each part of the page. */
 export type ReportPartProps = {
   view: ReportView
   filters: ReportFilters
-  change: ChangeReportFilters
+  change: ChangeUrlState<ReportFilters>
 }
 
 /** A part of a report: its title, its unit, and a switch between plot and table. */
@@ -31,7 +31,7 @@ export function ReportPart({
   /** True if the part takes the full width of both columns. */
   isWide?: boolean
   filters?: ReportFilters
-  change?: ChangeReportFilters
+  change?: ChangeUrlState<ReportFilters>
   children: ReactNode
 }) {
   const t = useText('office-reports')
@@ -52,13 +52,10 @@ export function ReportPart({
             <PlotSwitch
               label={t('ways', { title })}
               texts={{ plot: t('plot'), table: t('table') }}
-              isTable={filters.tables.includes(name)}
+              isTable={filters.table.includes(name)}
               onChange={(isTable) => {
-                const otherTables = filters.tables.filter((table) => table !== name)
-                change(
-                  { tables: isTable ? [...otherTables, name] : otherTables },
-                  { replace: true },
-                )
+                const otherTables = filters.table.filter((table) => table !== name)
+                change({ table: isTable ? [...otherTables, name] : otherTables }, { replace: true })
               }}
             />
           )}

@@ -22,7 +22,7 @@ type RestaurantReportRow = Report['byRestaurant'][number]
  */
 export function RestaurantsPart({ view, filters, change }: ReportPartProps) {
   const { t, names } = useReportLabels()
-  const isTable = filters.tables.includes('restaurants')
+  const isTable = filters.table.includes('restaurants')
   return (
     <ReportPart
       name="restaurants"
@@ -41,14 +41,14 @@ export function RestaurantsPart({ view, filters, change }: ReportPartProps) {
       ) : isTable ? (
         <RestaurantsTable {...{ view, filters, change }} />
       ) : (
-        <RestaurantBars view={view} filters={filters} />
+        <RestaurantBars view={view} />
       )}
     </ReportPart>
   )
 }
 
 /** The restaurants of the highest revenue as bars; a link leads to the table of all restaurants. */
-function RestaurantBars({ view, filters }: Pick<ReportPartProps, 'view' | 'filters'>) {
+function RestaurantBars({ view }: Pick<ReportPartProps, 'view'>) {
   const { t } = useReportLabels()
   const rows = useRestaurantBars(view)
   const first = rows[0]
@@ -70,7 +70,6 @@ function RestaurantBars({ view, filters }: Pick<ReportPartProps, 'view' | 'filte
         text={t('restaurants.others', { count: otherCount })}
         count={otherCount}
         name="restaurants"
-        filters={filters}
       />
     </>
   )

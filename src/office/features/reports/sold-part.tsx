@@ -5,7 +5,7 @@ import { Measured } from '#office/ui/plot/measured.tsx'
 import { PlotTable } from '#office/ui/plot/plot-table.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { OthersLink } from './others-link.tsx'
-import { soldKinds } from './report-filters.ts'
+import { soldKinds } from './report-address.ts'
 import { type ReportPartProps, ReportPart } from './report-part.tsx'
 import { type ChangeLabel, useReportLabels } from './use-report-labels.ts'
 
@@ -16,7 +16,7 @@ const [PRODUCTS, FORMULAS] = [7, 5]
 export function SoldPart(props: ReportPartProps) {
   const { t } = useReportLabels()
   const { view, filters, change } = props
-  const isTable = filters.tables.includes('sold')
+  const isTable = filters.table.includes('sold')
   const all = view.report[filters.sold]
   return (
     <ReportPart
@@ -76,11 +76,7 @@ function usePictures(): ReadonlyMap<string, string> | null {
 }
 
 /** The bars of the best-selling items, and a link to the table with the others. */
-function SoldBars({
-  rows,
-  otherCount,
-  filters,
-}: { rows: BarRow[]; otherCount: number } & Pick<ReportPartProps, 'filters'>) {
+function SoldBars({ rows, otherCount }: { rows: BarRow[]; otherCount: number }) {
   const { t, format } = useReportLabels()
   return (
     <>
@@ -94,17 +90,12 @@ function SoldBars({
           />
         )}
       </Measured>
-      <OthersLink
-        text={t('sold.others', { count: otherCount })}
-        count={otherCount}
-        name="sold"
-        filters={filters}
-      />
+      <OthersLink text={t('sold.others', { count: otherCount })} count={otherCount} name="sold" />
     </>
   )
 }
 
-function ProductsPlot({ view, filters }: ReportPartProps) {
+function ProductsPlot({ view }: ReportPartProps) {
   const { format, change } = useReportLabels()
   const labelOf = useBarLabel()
   const pictures = usePictures()
@@ -123,7 +114,7 @@ function ProductsPlot({ view, filters }: ReportPartProps) {
       href: null,
     }
   })
-  return <SoldBars rows={rows} otherCount={products.length - rows.length} filters={filters} />
+  return <SoldBars rows={rows} otherCount={products.length - rows.length} />
 }
 
 function ProductsTable({ view }: ReportPartProps) {
@@ -153,7 +144,7 @@ function ProductsTable({ view }: ReportPartProps) {
   )
 }
 
-function FormulasPlot({ view, filters }: ReportPartProps) {
+function FormulasPlot({ view }: ReportPartProps) {
   const { t, format, change } = useReportLabels()
   const labelOf = useBarLabel()
   const { formulas } = view.report
@@ -176,7 +167,7 @@ function FormulasPlot({ view, filters }: ReportPartProps) {
         href: null,
       }
     })
-  return <SoldBars rows={rows} otherCount={formulas.length - rows.length} filters={filters} />
+  return <SoldBars rows={rows} otherCount={formulas.length - rows.length} />
 }
 
 function FormulasTable({ view }: ReportPartProps) {
