@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useRestaurantChoices } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
@@ -9,6 +9,7 @@ import { Kitchens } from '#office/features/today/kitchens.tsx'
 import { LiveStatus } from '#office/features/today/live-status.tsx'
 import { QuartersPlot } from '#office/features/today/quarters-plot.tsx'
 import { inFrozenOrder, useFrozen, usePointerMoves } from '#office/features/today/use-frozen.ts'
+import { todayAddress } from '#office/features/today/today-address.ts'
 import { type TodayRead, useToday } from '#office/features/today/use-today.ts'
 import { FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
@@ -20,8 +21,8 @@ export function Component() {
   const office = useText('office')
   const format = useFormat()
   const restaurants = useRestaurantChoices()
-  const [search, setSearch] = useSearchParams()
-  const restaurant = Number(search.get('restaurant')) || null
+  const { state, change } = useUrlState(todayAddress)
+  const { restaurant } = state
   const { loaded, cutSince } = useToday(restaurant)
   const { data } = loaded
   return (
@@ -46,12 +47,7 @@ export function Component() {
                 icon="pin"
                 choices={restaurants}
                 value={restaurant === null ? null : String(restaurant)}
-                onChange={(id) => {
-                  const next = new URLSearchParams(search)
-                  if (id === null) next.delete('restaurant')
-                  else next.set('restaurant', id)
-                  setSearch(next, { preventScrollReset: true })
-                }}
+                onChange={(id) => change({ restaurant: id === null ? null : Number(id) })}
               />
             ) : null}
           </>

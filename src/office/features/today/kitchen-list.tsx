@@ -6,7 +6,7 @@ import { useText } from '#office/base/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
 import type { TableColumn } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
-import { severityOf, stateIcons } from './kitchen-filters.ts'
+import { severityOf, stateIcons } from './select-kitchens.ts'
 import { useKitchenHrefs, useKitchenTexts } from './use-kitchen-texts.ts'
 
 /** The kitchens as a table, for users who cannot see the tray or the map. */

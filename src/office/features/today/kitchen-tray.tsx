@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router'
 import type { KitchenNow } from '#contract/office/today.ts'
 import { useText } from '#office/base/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
-import { type RegionGroup, byRegion, stateIcons, wellAfterKey } from './kitchen-filters.ts'
+import { type RegionGroup, byRegion, stateIcons, wellAfterKey } from './select-kitchens.ts'
 import { useKitchenHrefs, useKitchenTexts } from './use-kitchen-texts.ts'
 
 /** Number of wells drawn at once; the others follow without blocking the page. */

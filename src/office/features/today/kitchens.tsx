@@ -1,7 +1,7 @@
 import { Suspense, lazy, useMemo } from 'react'
 import type { TodayView } from '#contract/office/today.ts'
+import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useFormat } from '#office/base/format.ts'
-import type { Sort } from '#office/base/sort-rows.ts'
 import { useText } from '#office/base/text.ts'
 import { NARROW, useMedia } from '#office/base/use-media.ts'
 import { Button } from '#office/ui/button.tsx'
@@ -14,13 +14,11 @@ import {
   kitchenViews,
   stateIcons,
   type KitchenFilter,
-  type KitchenLayout,
-} from './kitchen-filters.ts'
+} from './select-kitchens.ts'
 import { KitchenTray } from './kitchen-tray.tsx'
 import { LateNews } from './late-news.tsx'
+import { todayAddress } from './today-address.ts'
 import { inFrozenOrder, useFrozen } from './use-frozen.ts'
-import { useSearchParams } from 'react-router'
-import { readSort, writeSort } from '#office/ui/table/columns.ts'
 
 /**
  * Number of kitchens above which a wide window offers the filter for those that need attention; a
@@ -47,9 +45,11 @@ export function Kitchens({
   const t = useText('office-today')
   const format = useFormat()
   const isNarrow = useMedia(NARROW)
-  const { view, sort, setFilter, setView, setSort, ...place } = useKitchensPlace()
+  const { state, change } = useUrlState(todayAddress)
+  const { view, sort } = state
+  const setFilter = (next: KitchenFilter) => change({ state: next }, { replace: true })
   const counts = countsOf(kitchens)
-  const filter = place.filter ?? (isNarrow && counts.watch > 0 ? 'watch' : 'all')
+  const filter = state.state ?? (isNarrow && counts.watch > 0 ? 'watch' : 'all')
   const filteredKitchens = useMemo(
     () => (filter === 'all' ? kitchens : kitchens.filter((kitchen) => isIn(kitchen, filter))),
     [kitchens, filter],
@@ -90,7 +90,7 @@ export function Kitchens({
           label={t('kitchens.ways')}
           choices={kitchenViews.map((id) => ({ id, text: t(`kitchens.${id}`) }))}
           value={view}
-          onChange={setView}
+          onChange={(next) => change({ view: next }, { replace: true })}
         />
       </header>
       <LateNews kitchens={kitchens} />
@@ -105,7 +105,11 @@ export function Kitchens({
       ) : (
         <Suspense fallback={<div className="kitchen-map" />}>
           {view === 'list' ? (
-            <KitchenList kitchens={visibleKitchens} sort={sort} onSort={setSort} />
+            <KitchenList
+              kitchens={visibleKitchens}
+              sort={sort}
+              onSort={(next) => change({ sort: next }, { replace: true })}
+            />
           ) : (
             <KitchenMap kitchens={visibleKitchens} />
           )}
@@ -123,35 +127,3 @@ export function Kitchens({
     </section>
   )
 }
-
-/** The state of the kitchen views, as written in the address (P7). */
-function useKitchensPlace() {
-  const [search, setSearch] = useSearchParams()
-  const [state, view, sort] = [search.get('state'), search.get('view'), search.get('sort')]
-  return useMemo(() => {
-    const change = (name: string, value: string | null) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (value === null) next.delete(name)
-          else next.set(name, value)
-          return next
-        },
-        { preventScrollReset: true, replace: true },
-      )
-    return {
-      /** Null: the page chooses the filter. */
-      filter: kitchenFilters.find((each) => each === state) ?? null,
-      view: kitchenViews.find((each) => each === view) ?? kitchenViews[0],
-      sort: readSort(sort, kitchenColumns),
-      setFilter: (next: KitchenFilter) => change('state', next),
-      setView: (next: KitchenLayout) => change('view', next === kitchenViews[0] ? null : next),
-      setSort: (next: Sort | null) => change('sort', next === null ? null : writeSort(next)),
-    }
-  }, [state, view, sort, setSearch])
-}
-
-/** The columns of the list of kitchens. */
-const kitchenColumns = (['name', 'region', 'state', 'lateOrders', 'load', 'until'] as const).map(
-  (id) => ({ id }),
-)

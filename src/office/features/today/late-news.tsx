@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KitchenNow } from '#contract/office/today.ts'
 import { useText } from '#office/base/text.ts'
-import { newlyLate } from './kitchen-filters.ts'
+import { newlyLate } from './select-kitchens.ts'
 import { useKitchenTexts } from './use-kitchen-texts.ts'
 
 /** Minimum milliseconds between two announcements to a screen reader. */

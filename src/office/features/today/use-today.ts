@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type TodayView, followToday, getToday } from '#contract/office/today.ts'
 import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
-import { keepUnchanged } from './kitchen-filters.ts'
+import { keepUnchanged } from './select-kitchens.ts'
 import { type Pace, createPace } from './pace.ts'
 
 /**

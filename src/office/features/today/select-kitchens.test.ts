@@ -12,7 +12,7 @@ import {
   keepUnchanged,
   newlyLate,
   wellAfterKey,
-} from './kitchen-filters.ts'
+} from './select-kitchens.ts'
 
 const aKitchen = (
   id: number,
