@@ -1,15 +1,22 @@
 import { parseDate } from '@internationalized/date'
-import { useCallback, useMemo, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useRef } from 'react'
+import { Link } from 'react-router'
 import { readCalendar } from '#contract/office/hours.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
+import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
-import { type CalendarPlace, readPlace, writePlace } from '#office/features/hours/calendar-place.ts'
+import {
+  calendarAddress,
+  firstDayOf,
+  monthChanges,
+  scopeChanges,
+  scopeOf,
+} from '#office/features/hours/calendar-address.ts'
 import { ChangePart } from '#office/features/hours/change-part.tsx'
 import { noonOf } from '#office/features/hours/clock.ts'
 import { YearLegend } from '#office/features/hours/legend.tsx'
@@ -34,19 +41,11 @@ export function Component() {
   const format = useFormat()
   const today = useToday()
   const { groups } = useScopes()
-  const { search } = useLocation()
-  const navigate = useNavigate()
   const part = useRef<HTMLElement>(null)
-  const place = useMemo(() => readPlace(new URLSearchParams(search), today), [search, today])
-  const change = useCallback(
-    (changed: Partial<CalendarPlace>) =>
-      void navigate(
-        { search: writePlace({ ...place, ...changed }, today).toString() },
-        { replace: true, preventScrollReset: true },
-      ),
-    [navigate, place, today],
-  )
-  const { where, from, dates } = place
+  const { state, change } = useUrlState(calendarAddress)
+  const { dates } = state
+  const where = scopeOf(state)
+  const from = firstDayOf(state, today)
   const restaurants =
     where.kind === 'all'
       ? null
@@ -62,7 +61,9 @@ export function Component() {
           body: { from, restaurants: restaurants === null ? null : [...restaurants] },
         }),
   )
-  const move = (months: number) => change({ from: parseDate(from).add({ months }).toString() })
+  const choose = (next: readonly string[]) => change({ dates: next }, { replace: true })
+  const move = (months: number) =>
+    change(monthChanges(parseDate(from).add({ months }).toString(), today), { replace: true })
   return (
     <>
       <PageHeader
@@ -90,7 +91,7 @@ export function Component() {
                   days={days}
                   today={now}
                   selectedDates={dates}
-                  onChoose={(next) => change({ dates: next })}
+                  onChoose={choose}
                   onSet={() => part.current?.querySelector<HTMLElement>('button')?.focus()}
                 />
                 <YearLegend isOne={count === 1} />
@@ -105,7 +106,10 @@ export function Component() {
                 {t('where.title')}
               </h2>
             </header>
-            <CalendarScopePart value={where} onChange={(next) => change({ where: next })} />
+            <CalendarScopePart
+              value={where}
+              onChange={(next) => change(scopeChanges(next), { replace: true })}
+            />
           </section>
           <section ref={part} className="block" aria-labelledby="what">
             <header className="block-head">
@@ -117,7 +121,7 @@ export function Component() {
                     : t('change.dates', { count: dates.length })}
               </h2>
               {dates.length === 0 ? null : (
-                <Button kind="quiet" onPress={() => change({ dates: [] })}>
+                <Button kind="quiet" onPress={() => choose([])}>
                   {t('change.none')}
                 </Button>
               )}

@@ -3,7 +3,7 @@ import { useText } from '#office/base/text.ts'
 import { RestaurantPicker } from '#office/features/people/restaurant-picker.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
-import type { CalendarScope } from './calendar-place.ts'
+import type { CalendarScope } from './calendar-address.ts'
 
 /** The choice of restaurants for the calendar: all, a group, or a selection found by search. */
 export function CalendarScopePart({

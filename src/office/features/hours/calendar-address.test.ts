@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { readUrlState, writeUrlState } from '#office/base/address/url-state.ts'
+import {
+  calendarAddress,
+  firstDayOf,
+  monthChanges,
+  scopeChanges,
+  scopeOf,
+} from './calendar-address.ts'
+
+const TODAY = '2026-11-24'
+const read = (text: string) => readUrlState(calendarAddress, new URLSearchParams(text))
+
+describe('the address of the calendar page', () => {
+  it('contains the restaurants, the first month and the dates, and is read back (H11, P7)', () => {
+    for (const text of [
+      '',
+      'group=nord',
+      'group=',
+      'restaurants=1.12&dates=2026-12-24.2026-12-31',
+      'restaurants=',
+      'from=2027-01&dates=2027-01-02',
+    ]) {
+      const state = read(text)
+      const changes = {
+        ...scopeChanges(scopeOf(state)),
+        ...monthChanges(firstDayOf(state, TODAY), TODAY),
+      }
+      expect(changes).toEqual({
+        group: state.group,
+        restaurants: state.restaurants,
+        from: state.from,
+      })
+      expect(writeUrlState(calendarAddress, state).search.toString()).toBe(text)
+    }
+  })
+
+  it('means all restaurants and the current month where it is empty (H11, P7)', () => {
+    const state = read('')
+    expect([scopeOf(state), firstDayOf(state, TODAY), state.dates]).toEqual([
+      { kind: 'all' },
+      '2026-11-01',
+      [],
+    ])
+    expect(monthChanges('2026-11-01', TODAY)).toEqual({ from: null })
+    expect(scopeOf(read('group='))).toEqual({ kind: 'group', group: null })
+  })
+
+  it('ignores invalid values (H11, P7)', () => {
+    const state = read('from=2026-13&restaurants=1.x.-2&dates=2026-02-30.tomorrow.2026-12-24')
+    expect([scopeOf(state), firstDayOf(state, TODAY), state.dates]).toEqual([
+      { kind: 'some', restaurants: [1] },
+      '2026-11-01',
+      ['2026-12-24'],
+    ])
+  })
+})
