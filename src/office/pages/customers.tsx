@@ -1,17 +1,26 @@
 import { useState } from 'react'
+import { officeHref } from '#contract/office/office-pages.ts'
 import { listPrivacyRequests } from '#contract/office/privacy.ts'
+import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
+import { useToday } from '#office/base/today.ts'
 import { useIntent } from '#office/base/use-intent.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
-import type { CustomerPlace } from '#office/features/customers/customer-place.ts'
+import {
+  type CustomerHref,
+  type CustomerState,
+  customerAddress,
+  customersView,
+  requestsView,
+} from '#office/features/customers/customer-address.ts'
 import { CustomerSearch } from '#office/features/customers/customer-search.tsx'
 import { CustomerSheet } from '#office/features/customers/customer-sheet.tsx'
 import { CustomerResults } from '#office/features/customers/customer-results.tsx'
 import { isOpen } from '#office/features/customers/request-labels.ts'
 import { RequestsView } from '#office/features/customers/requests-view.tsx'
-import { type PlaceHref, useCustomerPlace } from '#office/features/customers/use-customer-place.ts'
 import { ListMenu } from '#office/features/exports/list-menu.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button } from '#office/ui/button.tsx'
@@ -25,7 +34,12 @@ export function Component() {
   const t = useText('office-customers')
   const office = useText('office')
   const { session } = useSessionState()
-  const { place, change, hrefOf, today } = useCustomerPlace()
+  const locale = useLocale()
+  const today = useToday()
+  const { state: urlState, change, searchWith } = useUrlState(customerAddress)
+  const { view, text, open } = urlState
+  const day = urlState.day ?? today
+  const hrefOf: CustomerHref = (changes) => officeHref('customers', locale) + searchWith(changes)
   const [isMaking, setMaking] = useState(false)
   const [intent, endIntent] = useIntent('request')
   const [version, setVersion] = useState(0)
@@ -33,9 +47,9 @@ export function Component() {
   const requests = useOpenRequests(mayAnswer)
   const title = office('page.customers')
   const tabs = mayAnswer ? (
-    <CustomerTabs view={place.view} hrefOf={hrefOf} requestCount={requests.count} />
+    <CustomerTabs view={view} hrefOf={hrefOf} requestCount={requests.count} />
   ) : null
-  if (place.view === 'requests' && mayAnswer)
+  if (view === 'requests' && mayAnswer)
     return (
       <>
         <PageHeader
@@ -48,7 +62,7 @@ export function Component() {
         />
         {tabs}
         <RequestsView
-          place={place}
+          urlState={urlState}
           change={change}
           hrefOf={hrefOf}
           isMaking={isMaking || intent !== null}
@@ -61,21 +75,21 @@ export function Component() {
       </>
     )
   return (
-    <div className="customers" data-open={place.open !== null || undefined}>
+    <div className="customers" data-open={open !== null || undefined}>
       <div className="customers-list">
         <PageHeader title={title} actions={<ListMenu list="customers" />} />
         {tabs}
         <div className="customers-find">
-          <CustomerSearch place={place} change={change} today={today} />
-          <CustomerResults place={place} change={change} hrefOf={hrefOf} version={version} />
+          <CustomerSearch {...{ text, day, change, today }} />
+          <CustomerResults {...{ text, day, open, change, hrefOf, version }} />
         </div>
       </div>
-      {place.open === null ? (
+      {open === null ? (
         <p className="customers-none muted">{t('choose')}</p>
       ) : (
         <CustomerSheet
-          key={place.open}
-          id={place.open}
+          key={open}
+          id={open}
           onClose={() => change({ open: null })}
           onChange={() => {
             setVersion((before) => before + 1)
@@ -92,8 +106,8 @@ function CustomerTabs({
   hrefOf,
   requestCount,
 }: {
-  view: CustomerPlace['view']
-  hrefOf: PlaceHref
+  view: CustomerState['view']
+  hrefOf: CustomerHref
   requestCount: string | null
 }) {
   const t = useText('office-customers')
@@ -102,12 +116,12 @@ function CustomerTabs({
       label={t('tabs.label')}
       tabs={[
         {
-          to: hrefOf({ view: 'customers' }),
+          to: hrefOf(customersView),
           text: t('tabs.customers'),
           isHere: view === 'customers',
         },
         {
-          to: hrefOf({ view: 'requests' }),
+          to: hrefOf(requestsView),
           text: t('tabs.requests'),
           isHere: view === 'requests',
           ...(requestCount !== null && { count: requestCount }),

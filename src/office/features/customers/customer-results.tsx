@@ -12,9 +12,8 @@ import { TableSkeleton } from '#office/ui/skeleton.tsx'
 import type { TableColumn } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { CustomerAvatar, useNameOf } from './customer-name.tsx'
-import type { CustomerPlace } from './customer-place.ts'
+import type { ChangeCustomerState, CustomerHref } from './customer-address.ts'
 import { MoreRows } from './more-rows.tsx'
-import type { ChangePlace, PlaceHref } from './use-customer-place.ts'
 
 type ListedCustomer = z.output<typeof listedCustomerSchema>
 
@@ -22,9 +21,13 @@ type ListedCustomer = z.output<typeof listedCustomerSchema>
 const LEAST = 2
 
 type CustomerResultsProps = {
-  place: CustomerPlace
-  change: ChangePlace
-  hrefOf: PlaceHref
+  text: string
+  /** The day of the order whose number is searched. */
+  day: string
+  /** The customer whose sheet is open. */
+  open: string | null
+  change: ChangeCustomerState
+  hrefOf: CustomerHref
   /**
    * A number that changes when the customers, or their names, may have changed; the list is then
    * loaded again.
@@ -34,14 +37,9 @@ type CustomerResultsProps = {
 
 /** The customers that the search finds, by name; empty before anything is searched. */
 export const CustomerResults = (props: CustomerResultsProps) =>
-  props.place.text.length < LEAST ? null : <ResultTable {...props} />
+  props.text.length < LEAST ? null : <ResultTable {...props} />
 
-function ResultTable({
-  place: { text, day, open },
-  change,
-  hrefOf,
-  version,
-}: CustomerResultsProps) {
+function ResultTable({ text, day, open, change, hrefOf, version }: CustomerResultsProps) {
   const body = readOrderNumber(text) === null ? { text } : { text, day }
   const pages = usePages(`${version} ${JSON.stringify(body)}`, (api, after) =>
     api.call(findCustomers, { body: { ...body, ...(after !== undefined && { after }) } }),
@@ -85,7 +83,7 @@ function FoundTable({
 }: {
   customers: readonly ListedCustomer[]
   open: string | null
-  hrefOf: PlaceHref
+  hrefOf: CustomerHref
 }) {
   const t = useText('office-customers')
   const format = useFormat()

@@ -6,17 +6,18 @@ import { dayBefore } from '#office/base/today.ts'
 import { useTypedSearch } from '#office/base/use-typed-search.ts'
 import { DayPill } from '#office/ui/fields/day-pill.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'
-import type { CustomerPlace } from './customer-place.ts'
-import type { ChangePlace } from './use-customer-place.ts'
+import { CUSTOMER_SEARCH_LENGTH, type ChangeCustomerState } from './customer-address.ts'
 
 /** The search field for customers. A search by order number also needs the day of the order. */
 export function CustomerSearch({
-  place: { text, day },
+  text,
+  day,
   change,
   today,
 }: {
-  place: CustomerPlace
-  change: ChangePlace
+  text: string
+  day: string
+  change: ChangeCustomerState
   today: string
 }) {
   const t = useText('office-customers')
@@ -26,17 +27,30 @@ export function CustomerSearch({
   )
   return (
     <search>
-      <SearchField label={t('search')} {...useTypedSearch(text, search)} />
+      <SearchField
+        label={t('search')}
+        maxLength={CUSTOMER_SEARCH_LENGTH}
+        {...useTypedSearch(text, search)}
+      />
       {readOrderNumber(text) === null ? null : <OrderDay day={day} today={today} change={change} />}
       <p className="field-hint">{t('hint')}</p>
     </search>
   )
 }
 
-function OrderDay({ day, today, change }: { day: string; today: string; change: ChangePlace }) {
+function OrderDay({
+  day,
+  today,
+  change,
+}: {
+  day: string
+  today: string
+  change: ChangeCustomerState
+}) {
   const t = useText('office-customers')
   const format = useFormat()
-  const choose = (chosenDay: string) => change({ day: chosenDay }, { replace: true })
+  const choose = (chosenDay: string) =>
+    change({ day: chosenDay === today ? null : chosenDay }, { replace: true })
   return (
     <p className="order-day">
       {t('orderDay')}{' '}

@@ -5,9 +5,9 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { Drawer } from '#office/ui/layers/drawer.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
+import { type CustomerHref, customersView } from './customer-address.ts'
 import { ForgettingAsked, RequestActions } from './request-actions.tsx'
 import { isOpen, personOf, useDueText } from './request-labels.ts'
-import type { PlaceHref } from './use-customer-place.ts'
 
 /** One request next to the list, with its actions. */
 export function RequestDrawer({
@@ -19,7 +19,7 @@ export function RequestDrawer({
   onDone,
 }: {
   request: PrivacyRequest
-  hrefOf: PlaceHref
+  hrefOf: CustomerHref
   onClose: () => void
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
@@ -52,7 +52,7 @@ export function RequestDrawer({
   )
 }
 
-function RequestFacts({ request, hrefOf }: { request: PrivacyRequest; hrefOf: PlaceHref }) {
+function RequestFacts({ request, hrefOf }: { request: PrivacyRequest; hrefOf: CustomerHref }) {
   const t = useText('office-customers')
   const format = useFormat()
   const due = useDueText()(request)
@@ -67,7 +67,7 @@ function RequestFacts({ request, hrefOf }: { request: PrivacyRequest; hrefOf: Pl
         customer === null ? (
           (personOf(request) ?? <i>{t('requests.forgotten')}</i>)
         ) : (
-          <Link to={hrefOf({ view: 'customers', open: customer.id })}>{customer.name}</Link>
+          <Link to={hrefOf({ ...customersView, open: customer.id })}>{customer.name}</Link>
         ),
     },
     {

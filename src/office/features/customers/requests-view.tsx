@@ -15,28 +15,27 @@ import { TableSkeleton } from '#office/ui/skeleton.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 import type { TableColumn } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
-import type { CustomerPlace } from './customer-place.ts'
+import type { ChangeCustomerState, CustomerHref, CustomerState } from './customer-address.ts'
 import { MakeRequestDialog } from './make-request-dialog.tsx'
 import { MoreRows } from './more-rows.tsx'
 import { RequestDrawer } from './request-drawer.tsx'
 import { isOpen, personOf, useDueText } from './request-labels.ts'
-import type { ChangePlace, PlaceHref } from './use-customer-place.ts'
 
 /**
  * The requests about personal data, the most urgent first. The selected request is open next to the
  * list.
  */
 export function RequestsView({
-  place: { state, request: openId },
+  urlState: { state, request: openId },
   change,
   hrefOf,
   isMaking,
   endMaking,
   onChange,
 }: {
-  place: CustomerPlace
-  change: ChangePlace
-  hrefOf: PlaceHref
+  urlState: CustomerState
+  change: ChangeCustomerState
+  hrefOf: CustomerHref
   isMaking: boolean
   endMaking: () => void
   onChange: () => void
@@ -130,7 +129,7 @@ function RequestsTable({
 }: {
   requests: readonly PrivacyRequest[]
   openId: string | null
-  hrefOf: PlaceHref
+  hrefOf: CustomerHref
 }) {
   const t = useText('office-customers')
   const columns = useRequestColumns()

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { dayField } from '#contract/day-field.ts'
+import { privacyStates } from '#contract/office/privacy.ts'
+import { searchParameter, textParameter, uuidParameter } from '#office/base/address/parameters.ts'
+import { type UrlState, pageAddress } from '#office/base/address/url-state.ts'
+import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
+
+/** The maximum length of the searched text: that of an e-mail address. */
+export const CUSTOMER_SEARCH_LENGTH = 254
+
+/** What the customers page keeps in its address (P7). */
+export const customerAddress = pageAddress({
+  schema: z.object({
+    /** The list on the page: the customers, or the requests about personal data. */
+    view: z.enum(['customers', 'requests']),
+    /** The day of the order whose number is searched; null for today. */
+    day: dayField,
+    /** The customer whose sheet is open. */
+    open: uuidParameter,
+    /** The state of the requests in the list; null for all. */
+    state: z.enum(privacyStates),
+    /** The request opened next to the list. */
+    request: textParameter(/^[1-9]\d{0,17}$/),
+    /** The searched text: a name, a phone number or an e-mail address. */
+    text: searchParameter(CUSTOMER_SEARCH_LENGTH),
+  }),
+  defaults: { view: 'customers', day: null, open: null, state: null, request: null, text: '' },
+  inHistory: ['text'],
+})
+
+export type CustomerState = UrlState<typeof customerAddress>
+export type ChangeCustomerState = ChangeUrlState<CustomerState>
+
+/** Returns the address of the page after some changes. */
+export type CustomerHref = (changes: Partial<CustomerState>) => string
+
+/** The changes that lead to the customers; they leave out what belongs to the requests. */
+export const customersView = { view: 'customers', state: null, request: null } as const
+
+/** The changes that lead to the requests; they leave out what belongs to the customers. */
+export const requestsView = { view: 'requests', day: null, open: null } as const
