@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { getOfficeSite } from '#contract/office/site.ts'
+import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
@@ -10,15 +10,12 @@ import { LatenessPart } from '#office/features/site/lateness-part.tsx'
 import { NoticesPart } from '#office/features/site/notices-part.tsx'
 import { OrdersOffPart } from '#office/features/site/orders-off-part.tsx'
 import { SellersPart } from '#office/features/site/sellers/sellers-part.tsx'
+import { siteAddress, siteParts } from '#office/features/site/site-address.ts'
 import { SiteSwitch } from '#office/features/site/site-switch.tsx'
 import { WebhooksPart } from '#office/features/site/webhooks-part.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { PageTabs } from '#office/ui/page-tabs.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
-
-const siteTabs = ['state', 'lateness', 'delivery', 'sellers', 'webhooks'] as const
-type SiteTab = (typeof siteTabs)[number]
-const tabOf = (text: string | null): SiteTab => siteTabs.find((each) => each === text) ?? 'state'
 
 /**
  * The settings for the whole chain: ordering on or off, notices, lateness (N1), delivery (H15) and
@@ -28,9 +25,10 @@ export function Component() {
   const t = useText('office-site')
   const office = useText('office')
   const locale = useLocale()
-  const part = tabOf(new URLSearchParams(useLocation().search).get('part'))
-  const tab = (id: SiteTab) => ({
-    to: officeHref('site', locale, id === 'state' ? {} : { part: id }),
+  const { state, searchWith } = useUrlState(siteAddress)
+  const { part } = state
+  const tab = (id: (typeof siteParts)[number]) => ({
+    to: officeHref('site', locale) + searchWith({ part: id, open: null, add: null }),
     text: t(`tabs.${id}`),
     isHere: part === id,
   })
@@ -40,7 +38,7 @@ export function Component() {
         title={office('page.site')}
         figures={t(part === 'webhooks' || part === 'sellers' ? `${part}.lead` : 'lead')}
       />
-      <PageTabs label={t('tabs.label')} tabs={siteTabs.map(tab)} />
+      <PageTabs label={t('tabs.label')} tabs={siteParts.map(tab)} />
       {part === 'lateness' ? (
         <LatenessPart />
       ) : part === 'delivery' ? (

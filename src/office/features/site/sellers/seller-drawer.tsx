@@ -57,8 +57,8 @@ export function SellerDrawer({
 }: {
   /** The seller to change; null for a new one. */
   seller: OfficeSeller | null
-  /** The id of a restaurant to add to the seller; 0 for none. */
-  add: number
+  /** The id of a restaurant to add to the seller; null for none. */
+  add: number | null
   data: OfficeSellers
   onClose: () => void
   onDone: () => void
@@ -233,9 +233,9 @@ export function SellerDrawer({
 }
 
 /** The restaurant to add, with its current seller. */
-function addedIn({ restaurants }: OfficeSellers, add: number) {
+function addedIn({ restaurants }: OfficeSellers, add: number | null) {
   const restaurant = restaurants.find(({ id }) => id === add)
-  return restaurant === undefined ? null : { restaurant: add, from: restaurant.seller }
+  return restaurant === undefined ? null : { restaurant: restaurant.id, from: restaurant.seller }
 }
 
 /**

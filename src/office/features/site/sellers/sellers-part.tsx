@@ -1,10 +1,11 @@
-import { useLocation, useNavigate } from 'react-router'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { type OfficeSellers, listSellers } from '#contract/office/sellers.ts'
+import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
+import { NEW_SELLER, siteAddress } from '#office/features/site/site-address.ts'
 import { ButtonLink } from '#office/ui/button.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
@@ -14,30 +15,19 @@ import { SellersTable } from './sellers-table.tsx'
 import { WaitingSellers } from './waiting-sellers.tsx'
 import '#office/styles/sellers.css'
 
-/**
- * The id that opens the form of a new seller. It cannot be the id of a seller, as those begin with
- * a letter.
- */
-const NEW = '+'
-
 /** The sellers and their restaurants; a change waits for a second person (B1, P4). */
 export function SellersPart() {
   const t = useText('office-site')
   const locale = useLocale()
-  const navigate = useNavigate()
-  const query = new URLSearchParams(useLocation().search)
+  const { state, change, searchWith } = useUrlState(siteAddress)
+  const { add } = state
   const loaded = useLoaded('sellers', (api) => api.call(listSellers, {}))
-  const add = Number(/^\d{1,9}$/.exec(query.get('add') ?? '')?.[0] ?? 0)
-  const hrefOf = (open: string | null) =>
-    officeHref('site', locale, {
-      part: 'sellers',
-      open: open ?? undefined,
-      add: open === null || add === 0 ? undefined : add,
-    })
+  const hrefOf = (open: string) => officeHref('site', locale) + searchWith({ open })
+  const close = () => change({ open: null, add: null })
   return (
     <LoadedPart of={loaded} skeleton={<TableSkeleton columns={7} />}>
       {(data) => {
-        const open = openIn(query.get('open'), data, add)
+        const open = openIn(state.open, data, add)
         const seller = data.sellers.find(({ id }) => id === open) ?? null
         return (
           <>
@@ -45,7 +35,7 @@ export function SellersPart() {
             <section className="block">
               <header className="block-head">
                 <h2 className="title-3">{t('sellers.title')}</h2>
-                <ButtonLink kind="outlined" icon="plus" to={hrefOf(NEW)}>
+                <ButtonLink kind="outlined" icon="plus" to={hrefOf(NEW_SELLER)}>
                   {t('sellers.add')}
                 </ButtonLink>
               </header>
@@ -53,23 +43,17 @@ export function SellersPart() {
               <SellersTable data={data} openId={open} hrefOf={({ id }) => hrefOf(id)} />
               <p className="field-hint">{t('sellers.note')}</p>
             </section>
-            {seller === null && open !== NEW ? null : (
+            {seller === null && open !== NEW_SELLER ? null : (
               <SellerDrawer
                 // The key resets the form when another seller is opened.
                 key={open}
                 seller={seller}
                 add={add}
                 data={data}
-                onClose={() =>
-                  void navigate(officeHref('site', locale, { part: 'sellers' }), {
-                    preventScrollReset: true,
-                  })
-                }
+                onClose={close}
                 onDone={() => {
                   loaded.retry()
-                  void navigate(officeHref('site', locale, { part: 'sellers' }), {
-                    preventScrollReset: true,
-                  })
+                  close()
                 }}
                 onStale={loaded.retry}
               />
@@ -85,13 +69,17 @@ export function SellersPart() {
  * The id of the open seller. If a restaurant is to be added and there is only one seller, that one
  * is opened.
  */
-function openIn(openId: string | null, { sellers }: OfficeSellers, add: number): string | null {
+function openIn(
+  openId: string | null,
+  { sellers }: OfficeSellers,
+  add: number | null,
+): string | null {
   if (openId !== null) return openId
-  return add !== 0 && sellers.length === 1 ? (sellers[0]?.id ?? null) : null
+  return add !== null && sellers.length === 1 ? (sellers[0]?.id ?? null) : null
 }
 
 /** The restaurants that take no orders because they have no seller. */
-function Unsold({ data: { restaurants }, add }: { data: OfficeSellers; add: number }) {
+function Unsold({ data: { restaurants }, add }: { data: OfficeSellers; add: number | null }) {
   const t = useText('office-site')
   const format = useFormat()
   const unsold = restaurants.filter(({ seller }) => seller === null)
