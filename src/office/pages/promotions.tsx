@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { officeHref } from '#contract/office/office-pages.ts'
 import {
   LISTED_PROMOS,
@@ -8,6 +7,7 @@ import {
   promoGroups,
   resumePromo,
 } from '#contract/office/promos.ts'
+import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
@@ -16,7 +16,8 @@ import { useLoaded } from '#office/base/use-loaded.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { ListMenu } from '#office/features/exports/list-menu.tsx'
 import { DaysPart } from '#office/features/promotions/days-part.tsx'
-import { PromosTable, promoColumns } from '#office/features/promotions/promos-table.tsx'
+import { promoAddress } from '#office/features/promotions/promo-address.ts'
+import { PromosTable } from '#office/features/promotions/promos-table.tsx'
 import { StopDialog } from '#office/features/promotions/stop-dialog.tsx'
 import { WaitingPart } from '#office/features/promotions/waiting-part.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
@@ -27,10 +28,7 @@ import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
-import { readSort, writeSort } from '#office/ui/table/columns.ts'
 import '#office/styles/promos.css'
-
-const sortable = promoColumns.map((id) => ({ id }))
 
 /** The promotions of the chain: current, scheduled and ended ones (H14). */
 export function Component() {
@@ -38,20 +36,8 @@ export function Component() {
   const office = useText('office')
   const format = useFormat()
   const locale = useLocale()
-  const navigate = useNavigate()
-  const query = new URLSearchParams(useLocation().search)
-  const group = promoGroups.find((candidate) => candidate === query.get('group')) ?? 'running'
-  const sort = readSort(query.get('sort'), sortable)
-  const daysView = query.get('days') === 'table' ? 'table' : 'plot'
-  const change = (changes: Record<string, string | undefined>) => {
-    const next = {
-      group: group === 'running' ? undefined : group,
-      sort: sort === null ? undefined : writeSort(sort),
-      days: daysView === 'plot' ? undefined : daysView,
-      ...changes,
-    }
-    void navigate(officeHref('promotions', locale, next), { preventScrollReset: true })
-  }
+  const { state, change } = useUrlState(promoAddress)
+  const { group, sort, days: daysView } = state
   const loaded = useLoaded(group, (api) => api.call(listPromos, { query: { group } }))
   const [stopping, setStopping] = useState<OfficePromo | null>(null)
   const confirmed = useConfirmed()
@@ -89,7 +75,7 @@ export function Component() {
                 }),
               }))}
               value={group}
-              onChange={(id) => change({ group: id === 'running' ? undefined : id })}
+              onChange={(id) => change({ group: id })}
             />
             <ListMenu list="promos" />
             <ButtonLink kind="action" icon="plus" to={officeHref('newPromotion', locale)}>
@@ -109,7 +95,7 @@ export function Component() {
               <PromosTable
                 promos={results}
                 sort={sort}
-                onSort={(next) => change({ sort: next === null ? undefined : writeSort(next) })}
+                onSort={(next) => change({ sort: next })}
                 onStop={onStop}
                 onResume={onResume}
               />
@@ -118,11 +104,7 @@ export function Component() {
               <p className="field-hint">{t('list.cut', { count: LISTED_PROMOS })}</p>
             ) : null}
             <p className="field-hint promo-hint">{t('list.hint')}</p>
-            <DaysPart
-              days={days}
-              view={daysView}
-              onView={(next) => change({ days: next === 'plot' ? undefined : next })}
-            />
+            <DaysPart days={days} view={daysView} onView={(next) => change({ days: next })} />
           </>
         )}
       </LoadedPart>

@@ -9,24 +9,13 @@ import type { OfficeIconName } from '#office/ui/icon.tsx'
 import { StateLabel, Tag } from '#office/ui/state-label.tsx'
 import type { TableColumn } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
+import { promoColumns } from './promo-address.ts'
 import { noonOf, usePromoPhrases } from './use-promo-phrases.ts'
 
 /** Days before its end from which a promotion is marked as ending soon. */
 const SOON = 7
 /** Share of the permitted uses from which a promotion shows how far it is used up. */
 const FULL = 0.9
-
-export const promoColumns = [
-  'sentence',
-  'code',
-  'where',
-  'until',
-  'used',
-  'discount',
-  'perOrder',
-  'state',
-  'act',
-] as const
 
 /** The list of promotions as sentences, with their cost so far (H14). */
 export function PromosTable({
