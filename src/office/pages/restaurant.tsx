@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import {
   type RestaurantSettingsView,
   getRestaurantSettings,
 } from '#contract/office/restaurant-settings.ts'
 import { getOpening } from '#contract/office/openings.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
+import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
@@ -15,6 +16,7 @@ import { ContainersPart } from '#office/features/hours/containers-part.tsx'
 import { DaysPart } from '#office/features/hours/days-part.tsx'
 import { OpeningList } from '#office/features/hours/opening-list.tsx'
 import { PaymentsPart, TimesPart } from '#office/features/hours/orders-part.tsx'
+import { restaurantAddress } from '#office/features/hours/restaurant-address.ts'
 import { RulesPart } from '#office/features/hours/rules-part.tsx'
 import { WeekPart } from '#office/features/hours/week-part.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
@@ -23,21 +25,8 @@ import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import '#office/styles/hours.css'
 
-type CapacityView = 'curve' | 'table'
-
-/**
- * Reads from an address the restaurant’s slug (`-` if it is missing or wrong), the weekday (1 to 7)
- * of the displayed capacity, and the view of the capacity: curve or table (P7).
- */
-function readPlace(params: URLSearchParams) {
-  const of = params.get('of')
-  const capacityView: CapacityView = params.get('view') === 'table' ? 'table' : 'curve'
-  return {
-    slug: of !== null && /^[a-z\d-]{1,80}$/.test(of) ? of : '-',
-    weekday: Number(/^[1-7]$/.exec(params.get('weekday') ?? '')?.[0] ?? 1),
-    capacityView,
-  }
-}
+/** A slug that no restaurant has. */
+const NOWHERE = '-'
 
 /**
  * The page of one restaurant: its week, its exceptional dates, its capacity, and its order settings
@@ -48,30 +37,19 @@ export function Component() {
   const office = useText('office')
   const locale = useLocale()
   const { session } = useSessionState()
-  const { search } = useLocation()
-  const navigate = useNavigate()
+  const { state, change } = useUrlState(restaurantAddress)
   // The slug of the restaurant that was just opened on this page. Its checklist remains visible,
   // because it contains the test order.
   const [opened, setOpened] = useState<string | null>(null)
   const mayOpen = session?.rights.includes('site') === true
-  const { slug, weekday, capacityView } = readPlace(new URLSearchParams(search))
+  const { weekday, view } = state
+  const slug = state.of ?? NOWHERE
   const loaded = useLoaded(slug, (api) =>
     api.call(getRestaurantSettings, { params: { kitchen: slug } }),
   )
   // While this restaurant is loaded, the data is still that of the previous one and must not be
   // shown.
   const restaurant = loaded.data?.slug === slug ? loaded.data : undefined
-  const show = (changes: { weekday?: number; view?: CapacityView }) => {
-    const next = { weekday, view: capacityView, ...changes }
-    void navigate(
-      officeHref('restaurant', locale, {
-        of: slug,
-        weekday: next.weekday === 1 ? undefined : next.weekday,
-        view: next.view === 'curve' ? undefined : next.view,
-      }),
-      { replace: true, preventScrollReset: true },
-    )
-  }
   return (
     <>
       <PageHeader
@@ -106,8 +84,8 @@ export function Component() {
               <CapacityPart
                 restaurant={loadedRestaurant}
                 weekday={weekday}
-                view={capacityView}
-                onShow={show}
+                view={view}
+                onShow={(changes) => change(changes, { replace: true })}
                 onDone={loaded.replace}
               />
               <WeekPart restaurant={loadedRestaurant} onDone={loaded.replace} />
