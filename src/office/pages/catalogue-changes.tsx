@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { type CatalogueChange, changesOf } from '#domain/catalogue/changes.ts'
+import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { CartsPart } from '#office/features/catalogue/changes/carts-part.tsx'
+import { changesAddress } from '#office/features/catalogue/changes/changes-address.ts'
 import { ChangesList } from '#office/features/catalogue/changes/changes-list.tsx'
 import { ChecksPart } from '#office/features/catalogue/changes/checks-part.tsx'
 import { DiscardDialog } from '#office/features/catalogue/changes/discard-dialog.tsx'
@@ -31,15 +33,15 @@ import '#office/styles/changes.css'
  */
 export function Component() {
   const { draft } = useCatalogue()
-  const [search, setSearch] = useSearchParams()
-  const open = search.get('open')
+  const { state, change } = useUrlState(changesAddress)
+  const { open } = state
   return (
     <>
       <Head />
       <UnwrittenPart />
       {draft.edits.length === 0 ? <Empty /> : <Review />}
       {draft.edits.length === 0 ? <SetsPart /> : null}
-      {open === null ? null : <SetDrawer id={open} onClose={() => setSearch({})} />}
+      {open === null ? null : <SetDrawer id={open} onClose={() => change({ open: null })} />}
     </>
   )
 }

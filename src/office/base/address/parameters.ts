@@ -11,7 +11,13 @@ export const idParameter = numberParameter(/^[1-9]\d{0,8}$/)
 /** A text that has this form. */
 export const textParameter = (pattern: RegExp) => z.string().check(z.regex(pattern))
 
-/** A UUID, as of a person or a draft. */
+/**
+ * The number of a row that may be too large for a number of JavaScript, as text: of an order or a
+ * change set.
+ */
+export const longIdParameter = textParameter(/^[1-9]\d{0,17}$/)
+
+/** A UUID, as of a person. */
 export const uuidParameter = textParameter(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 
 /** The maximum length of a text that is searched. */

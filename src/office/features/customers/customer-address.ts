@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dayField } from '#contract/day-field.ts'
 import { privacyStates } from '#contract/office/privacy.ts'
-import { searchParameter, textParameter, uuidParameter } from '#office/base/address/parameters.ts'
+import { longIdParameter, searchParameter, uuidParameter } from '#office/base/address/parameters.ts'
 import { type UrlState, pageAddress } from '#office/base/address/url-state.ts'
 import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
 
@@ -20,7 +20,7 @@ export const customerAddress = pageAddress({
     /** The state of the requests in the list; null for all. */
     state: z.enum(privacyStates),
     /** The request opened next to the list. */
-    request: textParameter(/^[1-9]\d{0,17}$/),
+    request: longIdParameter,
     /** The searched text: a name, a phone number or an e-mail address. */
     text: searchParameter(CUSTOMER_SEARCH_LENGTH),
   }),

@@ -4,6 +4,7 @@ import { orderColumns, orderSorts, orderStates } from '#contract/office/orders.t
 import { paymentChoices } from '#domain/orders/order-status.ts'
 import {
   idParameter,
+  longIdParameter,
   searchParameter,
   sortParameter,
   sortText,
@@ -27,7 +28,7 @@ export const orderAddress = pageAddress({
     payment: z.enum(paymentChoices),
     sort: sortParameter(orderColumns),
     /** The order opened next to the list. */
-    open: textParameter(/^[1-9]\d{0,17}$/),
+    open: longIdParameter,
   }),
   defaults: {
     day: null,

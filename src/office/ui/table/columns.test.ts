@@ -1,22 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lineOf, readSort, rowAfterKey, writeSort } from './columns.ts'
-
-const columns = [{ id: 'number' }, { id: 'total' }]
-
-describe('the sort order of a table', () => {
-  it('is written into the address and read from it (H2)', () => {
-    for (const sort of [
-      { id: 'total', desc: true },
-      { id: 'number', desc: false },
-    ])
-      expect(readSort(writeSort(sort), columns)).toEqual(sort)
-  })
-
-  it('is null if the address names no known column (H2)', () => {
-    for (const text of [null, '', '-', 'name', '-name', '--total'])
-      expect(readSort(text, columns)).toBeNull()
-  })
-})
+import { lineOf, rowAfterKey } from './columns.ts'
 
 describe('a table', () => {
   it('moves the selection with the keyboard by one row, by a page or to either end, and never beyond (H2)', () => {

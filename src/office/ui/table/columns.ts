@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Sort } from '#office/base/sort-rows.ts'
 
 /** A column of a table, as data. */
 export type TableColumn<Row> = {
@@ -21,16 +20,6 @@ export type TableColumn<Row> = {
   line?: 1 | 2
   /** A CSS width; columns without one share the remaining width. */
   width?: string
-}
-
-/** Writes a sort order as text for an address: `total` for ascending, `-total` for descending. */
-export const writeSort = ({ id, desc }: Sort): string => (desc ? `-${id}` : id)
-
-/** Reads a sort order from an address; null if there is none, or if the column does not exist. */
-export function readSort(text: string | null, columns: readonly { id: string }[]): Sort | null {
-  const desc = text?.startsWith('-') === true
-  const id = desc ? text.slice(1) : text
-  return columns.some((column) => column.id === id) && id !== null ? { id, desc } : null
 }
 
 /** The line of a cell in a narrow window. */
