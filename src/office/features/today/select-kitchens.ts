@@ -15,7 +15,6 @@ export const kitchenFilters = [
 export type KitchenFilter = (typeof kitchenFilters)[number]
 
 export const kitchenViews = ['tray', 'list', 'map'] as const
-export type KitchenLayout = (typeof kitchenViews)[number]
 
 /** The states that need attention, each with its icon. */
 export const stateIcons: Partial<Record<KitchenFilter | KitchenCondition, OfficeIconName>> = {

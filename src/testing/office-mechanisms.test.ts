@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const files = globSync('src/office/**/*.{ts,tsx}', { exclude: ['**/*.test.ts', '**/*.test.tsx'] })
+
+/** Code that reads or writes the parameters of an address itself. */
+const parameters =
+  /useSearchParams|URLSearchParams|location\.search|useLocation\(\)\.search|\{[^{}]*\bsearch\b[^{}]*\} = useLocation\(\)/
+
+/** The files that may do so outside `base/address`, because it is not the state of a page. */
+const exceptions: Readonly<Record<string, string>> = {
+  'base/next-of.ts': 'reads the page to open after the sign-in',
+  'base/use-intent.ts': 'changes the history entry and keeps the address as it is',
+  'features/login/login-frame.tsx': 'passes the parameters on to the page in another language',
+  'features/login/use-explain.ts': 'reads a problem that the server wrote into a redirection',
+  'features/shell/account-menu.tsx': 'passes the parameters on to the page in another language',
+  'pages/login.tsx': 'passes the parameters on to `next-of.ts` and `use-explain.ts`',
+}
+
+it('every page of the office keeps its state in the address by `useUrlState` (P7)', () => {
+  const found = files
+    .map((file) => file.slice('src/office/'.length))
+    .filter(
+      (file) =>
+        !file.startsWith('base/address/') &&
+        parameters.test(readFileSync(`src/office/${file}`, 'utf8')),
+    )
+  expect(found.toSorted()).toEqual(Object.keys(exceptions).toSorted())
+})
+
+it('the parameters of a page of the office are in a file named `…-address.ts`', () => {
+  expect(files.filter((file) => /-filters\.tsx?$/.test(file))).toEqual([])
+  const describing = files.filter(
+    (file) =>
+      !file.startsWith('src/office/base/address/') &&
+      readFileSync(file, 'utf8').includes('pageAddress({'),
+  )
+  expect(describing.filter((file) => !file.endsWith('-address.ts'))).toEqual([])
+  expect(describing.length).toBeGreaterThan(10)
+})
