@@ -21,6 +21,15 @@ export type PageAddress<State extends object> = {
 /** The state of a page that has this address. */
 export type UrlState<Address> = Address extends PageAddress<infer State> ? State : never
 
+/**
+ * Changes some values of the state. `replace`: replaces the history entry, so that the back button
+ * skips the previous state.
+ */
+export type ChangeUrlState<State extends object> = (
+  changes: Partial<State>,
+  options?: { replace?: boolean },
+) => void
+
 type Defaults<P extends Parameters> = { [K in keyof P]: z.output<P[K]> | null }
 
 /** Describes the address of a page. A parameter whose default is null may have the value null. */

@@ -1,15 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type PageAddress, readUrlState, writeUrlState } from './url-state.ts'
-
-/**
- * Changes some values of the state. `replace`: replaces the history entry, so that the back button
- * skips the previous state.
- */
-export type ChangeUrlState<State extends object> = (
-  changes: Partial<State>,
-  options?: { replace?: boolean },
-) => void
+import { type ChangeUrlState, type PageAddress, readUrlState, writeUrlState } from './url-state.ts'
 
 /**
  * The state that a page keeps in its address and its history entry, and a function that changes

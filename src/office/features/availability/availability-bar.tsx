@@ -1,6 +1,6 @@
 import type { Grid } from '#contract/office/availability.ts'
 import type { RestaurantGroup } from '#contract/office/people.ts'
-import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
+import type { ChangeUrlState } from '#office/base/address/url-state.ts'
 import { useText } from '#office/base/text.ts'
 import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { dayField } from '#contract/day-field.ts'
 import { privacyStates } from '#contract/office/privacy.ts'
 import { longIdParameter, searchParameter, uuidParameter } from '#office/base/address/parameters.ts'
-import { type UrlState, pageAddress } from '#office/base/address/url-state.ts'
-import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
+import { type ChangeUrlState, type UrlState, pageAddress } from '#office/base/address/url-state.ts'
 
 /** The maximum length of the searched text: that of an e-mail address. */
 export const CUSTOMER_SEARCH_LENGTH = 254

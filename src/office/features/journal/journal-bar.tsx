@@ -1,7 +1,7 @@
 import { parseDate } from '@internationalized/date'
 import { type AuditEntryView, auditActions } from '#contract/office/audit.ts'
 import type { StaffPerson } from '#contract/office/people.ts'
-import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
+import type { ChangeUrlState } from '#office/base/address/url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'

@@ -1,6 +1,6 @@
 import type { StaffPerson } from '#contract/office/people.ts'
 import { roles } from '#domain/staff/rights.ts'
-import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
+import type { ChangeUrlState } from '#office/base/address/url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'

@@ -1,4 +1,4 @@
-import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
+import type { ChangeUrlState } from '#office/base/address/url-state.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { PeriodPill } from './period-pill.tsx'
 import { type Days, presets, shapeOf } from './periods.ts'

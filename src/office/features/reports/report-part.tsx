@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
+import type { ChangeUrlState } from '#office/base/address/url-state.ts'
 import { useText } from '#office/base/text.ts'
 import { PlotSwitch } from '#office/ui/plot/plot-switch.tsx'
 import type { PlotName, ReportFilters } from './report-address.ts'

@@ -1,5 +1,5 @@
 import { type ListedKitchen, kitchenStates } from '#contract/office/kitchens.ts'
-import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
+import type { ChangeUrlState } from '#office/base/address/url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { CountedFilter } from '#office/ui/fields/filter-pill.tsx'

@@ -4,7 +4,7 @@ import type {
   CatalogueTab,
 } from '#office/features/catalogue/rows/catalogue-address.ts'
 import { type EntryKind, keyOf } from '#domain/catalogue/field-table.ts'
-import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
+import type { ChangeUrlState } from '#office/base/address/url-state.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'

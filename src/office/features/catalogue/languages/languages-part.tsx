@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import { type TextFault, textFaults } from '#domain/catalogue/text-checks.ts'
-import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
+import type { ChangeUrlState } from '#office/base/address/url-state.ts'
 import { useFormat, useLanguageName } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
+import type { ChangeUrlState } from '#office/base/address/url-state.ts'
 import { ProductsBar } from '#office/features/catalogue/products/products-bar.tsx'
 import { NoRows } from '#office/features/catalogue/table/no-rows.tsx'
 import type { CatalogueFilters } from '#office/features/catalogue/rows/catalogue-address.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { officeHref } from '#contract/office/office-pages.ts'
-import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
+import type { ChangeUrlState } from '#office/base/address/url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'

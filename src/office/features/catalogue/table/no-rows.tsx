@@ -1,4 +1,4 @@
-import type { ChangeUrlState } from '#office/base/address/use-url-state.ts'
+import type { ChangeUrlState } from '#office/base/address/url-state.ts'
 import { useText } from '#office/base/text.ts'
 import type { CatalogueFilters } from '#office/features/catalogue/rows/catalogue-address.ts'
 import { Button } from '#office/ui/button.tsx'
