@@ -16,6 +16,7 @@ describe('the address of the journal', () => {
     const { search } = writeUrlState(journalAddress, filters)
     expect(Object.fromEntries(search)).toEqual(query)
     expect(readUrlState(journalAddress, search)).toEqual(filters)
+    expect(readUrlState(journalAddress, new URLSearchParams('subject=chain')).subject).toBe('chain')
   })
 
   it('with invalid values shows the whole journal (P7)', () => {

@@ -12,8 +12,8 @@ export const journalAddress = pageAddress({
     until: dayField,
     person: uuidParameter,
     action: z.enum(auditActions),
-    /** The subject, for example `order 12` or `staff 0f…`. */
-    subject: textParameter(/^[a-z-]{1,30} [\w-]{1,49}$/),
+    /** The subject, for example `order 12` or `staff 0f…`; `chain` for the rules of the chain. */
+    subject: textParameter(/^(?:chain|[a-z-]{1,30} [\w-]{1,49})$/),
   }),
   defaults: { from: null, until: null, person: null, action: null, subject: null },
 })
