@@ -20,13 +20,16 @@ import { MenuButton } from '#office/ui/layers/menu-button.tsx'
 import { Toasts, showToast } from '#office/ui/layers/toasts.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { sortParameter, sortText } from '#office/base/address/parameters.ts'
 import { PageTabs } from '#office/ui/page-tabs.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { Skeleton, TableSkeleton } from '#office/ui/skeleton.tsx'
 import { StateLabel, Tag } from '#office/ui/state-label.tsx'
-import { type TableColumn, readSort, writeSort } from '#office/ui/table/columns.ts'
+import type { TableColumn } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { Timeline } from '#office/ui/timeline.tsx'
+
+const sortOrder = sortParameter(['number', 'at', 'place', 'total'])
 
 type Order = { id: string; number: number; at: string; place: string; name: string; total: number }
 
@@ -139,7 +142,7 @@ export function OfficeGallery() {
       else next.set(name, value)
       return next
     })
-  const sort = readSort(search.get('sort'), columns)
+  const sort = sortOrder.safeParse(search.get('sort')).data ?? null
   const choices = places.map((name) => ({ id: name, text: name }))
   return (
     <div className="shell">
@@ -189,7 +192,7 @@ export function OfficeGallery() {
             rows={rows}
             idOf={({ id }) => id}
             sort={sort}
-            onSort={(next) => change('sort', next === null ? null : writeSort(next))}
+            onSort={(next) => change('sort', next === null ? null : sortText(next))}
             hrefOf={({ id }) => {
               const next = new URLSearchParams(search)
               next.set('open', id)
