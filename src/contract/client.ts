@@ -30,7 +30,7 @@ export class ApiProblem extends Error {
 /** A body that is not JSON: its media type and its bytes. */
 export type BinaryBody = { type: string; bytes: Uint8Array<ArrayBuffer> }
 
-type EndpointRequest<E extends Endpoint> = (undefined extends ParamsOf<E>
+export type EndpointRequest<E extends Endpoint> = (undefined extends ParamsOf<E>
   ? unknown
   : { params: ParamsOf<E> }) &
   (undefined extends QueryOf<E> ? unknown : { query: QueryOf<E> }) &

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -7,6 +8,7 @@ import { officeTexts } from 'virtual:office-texts'
 import { defaultLocale, intlLocale, isLocale } from '#contract/pages/locales.ts'
 import { officeApi } from '#office/base/api.ts'
 import { OfficeProvider } from '#office/base/office.tsx'
+import { createQueryClient } from '#office/base/query/query-client.ts'
 import { endSession } from '#office/base/session.ts'
 import { tolerateTranslators } from '#web/base/messages/tolerate-translators.ts'
 import { officeRoutes } from './routes.tsx'
@@ -31,7 +33,9 @@ async function start() {
     <StrictMode>
       <I18nProvider locale={intlLocale[locale]}>
         <OfficeProvider office={office}>
-          <RouterProvider router={router} />
+          <QueryClientProvider client={createQueryClient()}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
         </OfficeProvider>
       </I18nProvider>
     </StrictMode>,

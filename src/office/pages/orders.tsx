@@ -36,11 +36,11 @@ export function Component() {
   const { open } = filters
   const { counts, matchesOnOtherDays, renewCounts } = useOrderCounts(filters, today)
   const mayDecide = useSessionState().session?.rights.includes('refund') === true
-  const { first, added, hasMore, state, loadMore } = useOrders(filters)
-  const orders = [...(first.data?.results ?? []), ...added]
+  const loaded = useOrders(filters)
+  const { data: orders = [], hasMore, state, loadMore } = loaded
   const at = orders.findIndex(({ id }) => id === open)
   const renewOrders = () => {
-    first.retry()
+    loaded.retry()
     renewCounts()
     renewOpenWork()
   }
@@ -59,9 +59,9 @@ export function Component() {
       />
       <OrderBar filters={filters} change={change} counts={counts} />
       {mayDecide && filters.state === 'open' ? (
-        <SweepPart orders={first.isStale ? [] : orders} onDone={renewOrders} />
+        <SweepPart orders={loaded.isStale ? [] : orders} onDone={renewOrders} />
       ) : null}
-      <LoadedPart of={first} skeleton={<TableSkeleton columns={6} />}>
+      <LoadedPart of={loaded} skeleton={<TableSkeleton columns={6} />}>
         {() =>
           orders.length === 0 ? (
             <NoOrders
@@ -101,7 +101,7 @@ export function Component() {
       {state === 'failed' ? <Notice tone="err">{t('moreFailed')}</Notice> : null}
       {hasMore ? (
         <p className="table-more">
-          <Button kind="outlined" isPending={state === 'loading'} onPress={() => void loadMore()}>
+          <Button kind="outlined" isPending={state === 'loading'} onPress={loadMore}>
             {t('more')}
           </Button>
         </p>

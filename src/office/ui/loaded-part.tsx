@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#office/base/text.ts'
-import type { Loaded } from '#office/base/use-loaded.ts'
+import type { Loaded } from '#office/base/query/loaded.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { PageError } from './page-error.tsx'
@@ -14,7 +14,7 @@ export function LoadedPart<T>({
   skeleton,
   children,
 }: {
-  of: Loaded<T>
+  of: Pick<Loaded<T>, 'data' | 'error' | 'isStale' | 'isSlow' | 'retry'>
   skeleton: ReactNode
   children: (data: T) => ReactNode
 }) {

@@ -5,7 +5,7 @@ import { getOrderTimes, type OrderTimes } from '#contract/office/time-offers.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { Drawer } from '#office/ui/layers/drawer.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
@@ -21,6 +21,9 @@ import { UndoHandOver } from './undo-hand-over.tsx'
 import { RefundAction, WaitingApprovals } from './refund-part.tsx'
 import { MoveActions } from './move-actions.tsx'
 import { OfferState } from './offer-state.tsx'
+
+/** While an order is loaded, the previous order is not shown. */
+const ofOneOrder = { isOfOneSubject: true }
 
 /** An order next to the list, with its complete history. */
 export function OrderDrawer({
@@ -41,34 +44,26 @@ export function OrderDrawer({
   onNext: (() => void) | undefined
 }) {
   const t = useText('office-orders')
-  const loaded = useLoaded(id, (api) => api.call(getOfficeOrder, { params: { order: id } }))
   const { session } = useSessionState()
   const mayRefund = session?.rights.includes('refund') === true
-  const money = useLoaded(mayRefund ? `money ${id}` : '', async (api) =>
-    mayRefund ? api.call(getRefundable, { params: { order: id } }) : undefined,
-  )
+  const params = { order: id }
+  const loaded = useApi(getOfficeOrder, { params }, ofOneOrder)
+  const money = useApi(getRefundable, mayRefund ? { params } : null, ofOneOrder)
+  const loadedGoodwill = useApi(getGoodwill, mayRefund ? { params } : null, ofOneOrder)
+  const approvals = useApi(listApprovals, mayRefund ? { query: params } : null, ofOneOrder)
+  const moves = useApi(getOrderTimes, mayRefund ? { params } : null, ofOneOrder)
   const refundable = money.isStale ? undefined : money.data
-  const loadedGoodwill = useLoaded(mayRefund ? `goodwill ${id}` : '', async (api) =>
-    mayRefund ? api.call(getGoodwill, { params: { order: id } }) : undefined,
-  )
   const goodwill = loadedGoodwill.isStale ? undefined : loadedGoodwill.data
-  const waiting = useLoaded(mayRefund ? `approvals ${id}` : '', async (api) =>
-    mayRefund ? (await api.call(listApprovals, { query: { order: id } })).results : undefined,
-  )
-  const moves = useLoaded(mayRefund ? `times ${id}` : '', async (api) =>
-    mayRefund ? api.call(getOrderTimes, { params: { order: id } }) : undefined,
-  )
   const times = moves.isStale ? undefined : moves.data
+  const order = loaded.data
   const renew = () => {
     loaded.retry()
     moves.retry()
-    waiting.retry()
+    approvals.retry()
     money.retry()
     loadedGoodwill.retry()
     onChanged()
   }
-  // While this order is loaded, the data is still that of the previous order and must not be shown.
-  const order = loaded.data?.id === id ? loaded.data : undefined
   return (
     <Drawer
       of={id}
@@ -88,12 +83,12 @@ export function OrderDrawer({
         ) : undefined
       }
     >
-      <LoadedPart of={{ ...loaded, data: order }} skeleton={<Skeleton lines={12} />}>
+      <LoadedPart of={loaded} skeleton={<Skeleton lines={12} />}>
         {(loadedOrder) => (
           <>
             <span className="visually-hidden">{t('open', { number: loadedOrder.number })}</span>
             <WaitingApprovals
-              approvals={waiting.isStale ? [] : (waiting.data ?? [])}
+              approvals={approvals.isStale ? [] : (approvals.data?.results ?? [])}
               lines={refundable?.lines ?? []}
               onDone={renew}
             />

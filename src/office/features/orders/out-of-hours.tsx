@@ -1,6 +1,6 @@
 import { listConflictingOrders } from '#contract/office/time-offers.ts'
 import { useSessionState } from '#office/base/session.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { ConflictingOrders } from './conflicting-orders.tsx'
 
 /**
@@ -9,11 +9,9 @@ import { ConflictingOrders } from './conflicting-orders.tsx'
 export function OutOfHours({ restaurant }: { restaurant: number }) {
   const { session } = useSessionState()
   const maySee = session?.rights.includes('orders') === true
-  const { data } = useLoaded(maySee ? `${restaurant}` : '', async (api) =>
-    maySee
-      ? { restaurant, ...(await api.call(listConflictingOrders, { query: { restaurant } })) }
-      : undefined,
-  )
-  if (data?.restaurant !== restaurant || data.results.length === 0) return null
+  const { data } = useApi(listConflictingOrders, maySee ? { query: { restaurant } } : null, {
+    isOfOneSubject: true,
+  })
+  if (data === undefined || data.results.length === 0) return null
   return <ConflictingOrders key={restaurant} orders={data.results} isGone={() => false} />
 }

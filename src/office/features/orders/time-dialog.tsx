@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type OrderTimes, getOrderTimes, offerTime } from '#contract/office/time-offers.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
 import { Select } from '#office/ui/fields/select.tsx'
@@ -34,9 +34,7 @@ export function TimeDialog({
   const format = useFormat()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
-  const loaded = useLoaded(order.id, (api) =>
-    api.call(getOrderTimes, { params: { order: order.id } }),
-  )
+  const loaded = useApi(getOrderTimes, { params: { order: order.id } })
   const [selectedTime, setSelectedTime] = useState<string | null>(null)
   const ask = () =>
     send(selectedTime ?? '', async () => {

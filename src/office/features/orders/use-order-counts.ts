@@ -1,5 +1,5 @@
 import { countOrders } from '#contract/office/orders.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { type OrderFilters, countQueryOf, lastMonth, matchesBeside } from './order-address.ts'
 
 /**
@@ -8,13 +8,11 @@ import { type OrderFilters, countQueryOf, lastMonth, matchesBeside } from './ord
  */
 export function useOrderCounts(filters: OrderFilters, today: string) {
   const body = countQueryOf(filters)
-  const counts = useLoaded(JSON.stringify(body), (api) => api.call(countOrders, { body }))
+  const counts = useApi(countOrders, { body })
   const isOfOneDay = filters.find !== '' && filters.until === null
   const monthDays = lastMonth(today)
   const wide = countQueryOf({ ...filters, ...monthDays })
-  const month = useLoaded(isOfOneDay ? JSON.stringify(wide) : '', async (api) =>
-    isOfOneDay ? api.call(countOrders, { body: wide }) : undefined,
-  )
+  const month = useApi(countOrders, isOfOneDay ? { body: wide } : null)
   const dayCounts = counts.isStale ? undefined : counts.data
   const inMonth = month.isStale ? undefined : month.data
   return {

@@ -1,0 +1,53 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { EndpointRequest } from '#contract/client.ts'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
+import { type Loaded, errorToShow, useIsSlow } from './loaded.ts'
+
+type Page<Row> = { results: readonly Row[]; next: string | null }
+type RowOf<E extends Endpoint> = ReplyOf<E> extends Page<infer Row> ? Row : never
+
+/** A list that is loaded page by page. */
+export type LoadedPages<Row> = Pick<Loaded<never>, 'error' | 'isStale' | 'isSlow' | 'retry'> & {
+  /** The rows of all pages loaded so far; undefined until the first page is loaded. */
+  data: readonly Row[] | undefined
+  hasMore: boolean
+  /** The state of the next page. */
+  state: 'idle' | 'loading' | 'failed'
+  loadMore: () => void
+}
+
+/**
+ * Loads a list page by page. `request`: what the list contains, without its position; a change of it
+ * begins again at the first page. `at`: adds the position of a page to the request.
+ */
+export function useApiPages<E extends Endpoint>(
+  endpoint: E,
+  requestAfter: (after: string | undefined) => EndpointRequest<E>,
+): LoadedPages<RowOf<E>> {
+  const { api } = useOffice()
+  const { hasEnded } = useSessionState()
+  const query = useInfiniteQuery({
+    queryKey: [endpoint.id, 'pages', requestAfter(undefined)],
+    queryFn: ({ pageParam, signal }) =>
+      api(signal).call(endpoint, requestAfter(pageParam)) as Promise<Page<RowOf<E>>>,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    enabled: !hasEnded,
+    placeholderData: keepPreviousData,
+  })
+  const { data, isFetching, isFetchingNextPage, refetch, fetchNextPage } = query
+  const isLoading = isFetching && !isFetchingNextPage
+  return {
+    data: data?.pages.flatMap(({ results }) => results),
+    error: query.isFetchNextPageError ? undefined : errorToShow(query.error, isLoading),
+    isStale: data !== undefined && (isLoading || query.isPlaceholderData),
+    isSlow: useIsSlow(isLoading),
+    retry: useCallback(() => void refetch(), [refetch]),
+    hasMore: query.hasNextPage,
+    state: isFetchingNextPage ? 'loading' : query.isFetchNextPageError ? 'failed' : 'idle',
+    loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
+  }
+}
