@@ -48,20 +48,17 @@ export function OrderDrawer({
   const mayRefund = session?.rights.includes('refund') === true
   const params = { order: id }
   const loaded = useApi(getOfficeOrder, { params }, ofOneOrder)
-  const money = useApi(getRefundable, mayRefund ? { params } : null, ofOneOrder)
-  const loadedGoodwill = useApi(getGoodwill, mayRefund ? { params } : null, ofOneOrder)
+  const refundable = useApi(getRefundable, mayRefund ? { params } : null, ofOneOrder)
+  const goodwill = useApi(getGoodwill, mayRefund ? { params } : null, ofOneOrder)
   const approvals = useApi(listApprovals, mayRefund ? { query: params } : null, ofOneOrder)
-  const moves = useApi(getOrderTimes, mayRefund ? { params } : null, ofOneOrder)
-  const refundable = money.isStale ? undefined : money.data
-  const goodwill = loadedGoodwill.isStale ? undefined : loadedGoodwill.data
-  const times = moves.isStale ? undefined : moves.data
+  const times = useApi(getOrderTimes, mayRefund ? { params } : null, ofOneOrder)
   const order = loaded.data
   const renew = () => {
     loaded.retry()
-    moves.retry()
+    times.retry()
     approvals.retry()
-    money.retry()
-    loadedGoodwill.retry()
+    refundable.retry()
+    goodwill.retry()
     onChanged()
   }
   return (
@@ -77,8 +74,8 @@ export function OrderDrawer({
           <>
             <MeansCorrection order={order} onDone={renew} />
             <UndoHandOver order={order} onDone={renew} />
-            <RefundAction order={order} refundable={refundable} onDone={renew} />
-            <GoodwillAction order={order} goodwill={goodwill} onDone={renew} />
+            <RefundAction order={order} refundable={refundable.data} onDone={renew} />
+            <GoodwillAction order={order} goodwill={goodwill.data} onDone={renew} />
           </>
         ) : undefined
       }
@@ -88,24 +85,24 @@ export function OrderDrawer({
           <>
             <span className="visually-hidden">{t('open', { number: loadedOrder.number })}</span>
             <WaitingApprovals
-              approvals={approvals.isStale ? [] : (approvals.data?.results ?? [])}
-              lines={refundable?.lines ?? []}
+              approvals={approvals.data?.results ?? []}
+              lines={refundable.data?.lines ?? []}
               onDone={renew}
             />
             <RecallNotice order={loadedOrder} />
             <OrderFacts order={loadedOrder} />
-            {times === undefined ? null : (
-              <MovePart order={loadedOrder} times={times} onDone={renew} />
+            {times.data === undefined ? null : (
+              <MovePart order={loadedOrder} times={times.data} onDone={renew} />
             )}
             <ProblemParts
               order={loadedOrder}
-              refundable={refundable}
-              goodwill={goodwill}
+              refundable={refundable.data}
+              goodwill={goodwill.data}
               mayAnswer={mayRefund}
               onDone={renew}
             />
             <OrderLines order={loadedOrder} />
-            <GoodwillCodes order={loadedOrder} codes={goodwill?.codes ?? []} onDone={renew} />
+            <GoodwillCodes order={loadedOrder} codes={goodwill.data?.codes ?? []} onDone={renew} />
             <OrderTimeline order={loadedOrder} />
           </>
         )}
