@@ -20,8 +20,8 @@ export type LoadedPages<Row> = Pick<Loaded<never>, 'error' | 'isStale' | 'isSlow
 }
 
 /**
- * Loads a list page by page. `request`: what the list contains, without its position; a change of it
- * begins again at the first page. `at`: adds the position of a page to the request.
+ * Loads a list page by page. `requestAfter` makes the request for the page after a position, which is
+ * undefined for the first page. A change of what the list contains begins again at the first page.
  */
 export function useApiPages<E extends Endpoint>(
   endpoint: E,
@@ -45,7 +45,9 @@ export function useApiPages<E extends Endpoint>(
     error: query.isFetchNextPageError ? undefined : errorToShow(query.error, isLoading),
     isStale: data !== undefined && (isLoading || query.isPlaceholderData),
     isSlow: useIsSlow(isLoading),
-    retry: useCallback(() => void refetch(), [refetch]),
+    retry: useCallback(() => {
+      if (!hasEnded) void refetch()
+    }, [hasEnded, refetch]),
     hasMore: query.hasNextPage,
     state: isFetchingNextPage ? 'loading' : query.isFetchNextPageError ? 'failed' : 'idle',
     loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),

@@ -12,7 +12,10 @@ export type QueryOptions = {
    * it is about another subject (a person, an order).
    */
   isOfOneSubject?: boolean
-  /** Milliseconds after which the data is loaded again, as long as the page is open. */
+  /**
+   * Milliseconds after which the data is loaded again, as long as the page is visible. The data is
+   * also loaded again when the page becomes visible, or the network returns.
+   */
   interval?: number
 }
 
@@ -29,20 +32,29 @@ export function useQueryOf<T>(
   const { api } = useOffice()
   const { hasEnded } = useSessionState()
   const client = useQueryClient()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<unknown>({
+  const isEnabled = load !== null && !hasEnded
+  const query = useQuery<unknown>({
     queryKey: key,
     queryFn: load === null ? skipToken : ({ signal }) => load(api(signal)),
-    enabled: load !== null && !hasEnded,
+    enabled: isEnabled,
     ...(isOfOneSubject ? {} : { placeholderData: keepPreviousData }),
-    ...(interval === undefined ? {} : { refetchInterval: interval }),
+    ...(interval === undefined
+      ? {}
+      : { refetchInterval: interval, refetchOnWindowFocus: true, refetchOnReconnect: true }),
   })
+  const { isFetching, isPlaceholderData, refetch } = query
+  // The library keeps the data of the last key even if nothing is to be loaded for this key.
+  const data = load === null ? undefined : query.data
   return {
     // The library forgets the type of data that it keeps for another key.
-    data: load === null ? undefined : (data as T | undefined),
-    error: errorToShow(error, isFetching),
+    data: data as T | undefined,
+    error: errorToShow(query.error, isFetching),
     isStale: data !== undefined && (isFetching || isPlaceholderData),
     isSlow: useIsSlow(isFetching),
-    retry: useCallback(() => void refetch(), [refetch]),
+    // After an ended session, the data is loaded as soon as the person has signed in again.
+    retry: useCallback(() => {
+      if (isEnabled) void refetch()
+    }, [isEnabled, refetch]),
     replace: (next) => client.setQueryData<unknown>(key, next),
   }
 }
