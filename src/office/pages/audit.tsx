@@ -2,7 +2,7 @@ import { listPeople } from '#contract/office/people.ts'
 import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { ExportButton } from '#office/features/journal/export-button.tsx'
 import { journalAddress } from '#office/features/journal/journal-address.ts'
 import { JournalBar } from '#office/features/journal/journal-bar.tsx'
@@ -21,15 +21,13 @@ export function Component() {
   const t = useText('office-journal')
   const office = useText('office')
   const { state: filters, change } = useUrlState(journalAddress)
-  const { first, added, hasMore, state, loadMore } = useJournal(filters)
+  const loaded = useJournal(filters)
+  const { data: entries = [], hasMore, state, loadMore } = loaded
   const isFiltered = Object.values(filters).some((value) => value !== null)
-  const entries = [...(first.data?.results ?? []), ...added]
   // The list of people requires the right `people`. An accountant, for example, may read the
   // journal but not this list.
   const mayList = useSessionState().session?.rights.includes('people') === true
-  const people = useLoaded(mayList ? 'people' : '', async (api) =>
-    mayList ? api.call(listPeople, {}) : { results: [] },
-  )
+  const people = useApi(listPeople, mayList ? {} : null)
   return (
     <>
       <PageHeader
@@ -44,7 +42,7 @@ export function Component() {
         people={people.data?.results ?? []}
         entries={entries}
       />
-      <LoadedPart of={first} skeleton={<Skeleton lines={12} />}>
+      <LoadedPart of={loaded} skeleton={<Skeleton lines={12} />}>
         {() =>
           entries.length === 0 ? (
             <NoEntries onClear={isFiltered ? () => change(journalAddress.defaults) : undefined} />
@@ -64,7 +62,7 @@ export function Component() {
       {state === 'failed' ? <Notice tone="err">{t('journal.moreFailed')}</Notice> : null}
       {hasMore ? (
         <p className="table-more">
-          <Button kind="outlined" isPending={state === 'loading'} onPress={() => void loadMore()}>
+          <Button kind="outlined" isPending={state === 'loading'} onPress={loadMore}>
             {t('journal.more')}
           </Button>
         </p>

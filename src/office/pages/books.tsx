@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import { getBooks } from '#contract/office/books.ts'
+import { getBooks, listClosings } from '#contract/office/books.ts'
 import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { dayText } from '#office/base/period-text.ts'
+import { useApi } from '#office/base/query/use-api.ts'
+import { useReload } from '#office/base/query/use-reload.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
 import { AttestationPart } from '#office/features/books/attestation-part.tsx'
 import { bookAddress } from '#office/features/books/book-address.ts'
 import { CloseAction } from '#office/features/books/close-action.tsx'
@@ -27,8 +27,8 @@ export function Component() {
   const t = useText('office-books')
   const office = useText('office')
   const { state, change } = useUrlState(bookAddress)
-  const [round, setRound] = useState(0)
-  const books = useLoaded('books', (api) => api.call(getBooks, {}))
+  const books = useApi(getBooks, {})
+  const reloadClosings = useReload(listClosings)
   const { ask, isPending, problem } = useExports()
   const mayAsk = useSessionState().session?.rights.includes('reports') === true
   const { closedUntil = null, open = 0 } = books.data ?? {}
@@ -46,7 +46,7 @@ export function Component() {
               count={open}
               onDone={() => {
                 books.retry()
-                setRound((before) => before + 1)
+                reloadClosings()
               }}
             />
           )
@@ -78,7 +78,7 @@ export function Component() {
                   onChange={(isOpen) => change({ view: isOpen ? 'attestation' : null })}
                 />
               </div>
-              <ClosingsPart {...{ seller, round }} />
+              <ClosingsPart seller={seller} />
             </>
           )
         }}

@@ -1,14 +1,16 @@
 import { useState } from 'react'
+import { findCustomers } from '#contract/office/customers.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { listPrivacyRequests } from '#contract/office/privacy.ts'
 import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
+import { useApi } from '#office/base/query/use-api.ts'
+import { useReload } from '#office/base/query/use-reload.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
 import { useIntent } from '#office/base/use-intent.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
 import {
   type CustomerHref,
   type CustomerState,
@@ -42,7 +44,7 @@ export function Component() {
   const hrefOf: CustomerHref = (changes) => officeHref('customers', locale) + searchWith(changes)
   const [isMaking, setMaking] = useState(false)
   const [intent, endIntent] = useIntent('request')
-  const [version, setVersion] = useState(0)
+  const reloadCustomers = useReload(findCustomers)
   const mayAnswer = session?.rights.includes('privacy') === true
   const requests = useOpenRequests(mayAnswer)
   const title = office('page.customers')
@@ -81,7 +83,7 @@ export function Component() {
         {tabs}
         <div className="customers-find">
           <CustomerSearch {...{ text, day, change, today }} />
-          <CustomerResults {...{ text, day, open, change, hrefOf, version }} />
+          <CustomerResults {...{ text, day, open, change, hrefOf }} />
         </div>
       </div>
       {open === null ? (
@@ -92,7 +94,7 @@ export function Component() {
           id={open}
           onClose={() => change({ open: null })}
           onChange={() => {
-            setVersion((before) => before + 1)
+            reloadCustomers()
             requests.renew()
           }}
         />
@@ -137,9 +139,7 @@ function CustomerTabs({
  */
 function useOpenRequests(mayAnswer: boolean) {
   const format = useFormat()
-  const { data, retry } = useLoaded(mayAnswer ? 'open requests' : '', async (api) =>
-    mayAnswer ? api.call(listPrivacyRequests, { query: {} }) : undefined,
-  )
+  const { data, retry } = useApi(listPrivacyRequests, mayAnswer ? { query: {} } : null)
   const open = data?.results.filter(isOpen).length ?? 0
   const hasMore = data !== undefined && data.next !== null && open === data.results.length
   return {

@@ -34,11 +34,9 @@ export function ClosingDrawer({
   const { t } = useClosingLabels()
   const loaded = useClosing({ seller: seller.id, period }, begins)
   const [place, setPlace] = useState<Closing | null>(null)
-  // While this closing is loaded, the data is still that of the previous one and must not be shown.
-  const isOfThis = (candidate: Closing | null | undefined) =>
-    candidate?.begins === begins && candidate.period === period && candidate.seller === seller.id
-  const sellerClosing = loaded.isStale && !isOfThis(loaded.data) ? undefined : loaded.data
-  const openClosing = isOfThis(place) ? place : sellerClosing
+  // The restaurant’s closing that was opened may belong to another closing of the seller.
+  const isOfThis = place?.begins === begins && place.period === period && place.seller === seller.id
+  const openClosing = isOfThis ? place : loaded.data?.results[0]
   return (
     <Drawer
       of={begins}
@@ -53,7 +51,7 @@ export function ClosingDrawer({
         ) : undefined
       }
     >
-      <LoadedPart of={{ ...loaded, data: sellerClosing }} skeleton={<Skeleton lines={12} />}>
+      <LoadedPart of={loaded} skeleton={<Skeleton lines={12} />}>
         {() =>
           openClosing ? (
             <div className="closing-paper">

@@ -20,19 +20,20 @@ export function ClosingRestaurants({
 }) {
   const { t, format } = useClosingLabels()
   const pages = useRestaurantClosings({ seller, period }, begins)
+  const { data: closings = [] } = pages
   return (
     <section className="drawer-part">
       <header>
         <h3>{t('sheet.restaurants')}</h3>
         <span>{t('sheet.restaurantsNote')}</span>
       </header>
-      <LoadedPart of={pages.first} skeleton={<Skeleton lines={4} />}>
+      <LoadedPart of={pages} skeleton={<Skeleton lines={4} />}>
         {() =>
-          pages.rows.length === 0 ? (
+          closings.length === 0 ? (
             <p className="muted">{t('sheet.restaurantsNone')}</p>
           ) : (
             <ul className="closing-places">
-              {pages.rows.map((restaurantClosing) => (
+              {closings.map((restaurantClosing) => (
                 <li key={restaurantClosing.number}>
                   <button type="button" onClick={() => onOpen(restaurantClosing)}>
                     <span>{restaurantClosing.restaurant?.name}</span>
@@ -48,11 +49,7 @@ export function ClosingRestaurants({
       {pages.state === 'failed' ? <Notice tone="err">{t('closings.moreFailed')}</Notice> : null}
       {pages.hasMore ? (
         <p className="table-more">
-          <Button
-            kind="outlined"
-            isPending={pages.state === 'loading'}
-            onPress={() => void pages.loadMore()}
-          >
+          <Button kind="outlined" isPending={pages.state === 'loading'} onPress={pages.loadMore}>
             {t('sheet.restaurantsMore')}
           </Button>
         </p>

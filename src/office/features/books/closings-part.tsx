@@ -21,20 +21,15 @@ import type { BookSeller } from './years-part.tsx'
  */
 export function ClosingsPart({
   seller,
-  round,
 }: {
   seller: BookSeller
-  /** A number that changes after the books are closed, so that the list is loaded again. */
-  round: number
 }) {
   const { t, locale } = useClosingLabels()
   const id = useId()
   const { state: urlState, change, searchWith } = useUrlState(bookAddress)
   const { period, open } = urlState
-  const { first, rows, hasMore, state, loadMore } = useClosings(
-    { seller: seller.id, period },
-    round,
-  )
+  const loaded = useClosings({ seller: seller.id, period })
+  const { data: rows = [], hasMore, state, loadMore } = loaded
   const at = rows.findIndex(({ begins }) => begins === open)
   const openAt = (index: number) => {
     const row = rows[index]
@@ -54,7 +49,7 @@ export function ClosingsPart({
           onChange={(next) => change({ period: next, open: null })}
         />
       </header>
-      <LoadedPart of={first} skeleton={<TableSkeleton columns={8} />}>
+      <LoadedPart of={loaded} skeleton={<TableSkeleton columns={8} />}>
         {() =>
           rows.length === 0 ? (
             <EmptyState
@@ -81,7 +76,7 @@ export function ClosingsPart({
       {state === 'failed' ? <Notice tone="err">{t('closings.moreFailed')}</Notice> : null}
       {hasMore ? (
         <p className="table-more">
-          <Button kind="outlined" isPending={state === 'loading'} onPress={() => void loadMore()}>
+          <Button kind="outlined" isPending={state === 'loading'} onPress={loadMore}>
             {t('closings.more')}
           </Button>
         </p>

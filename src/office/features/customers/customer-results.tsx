@@ -4,7 +4,7 @@ import { findCustomers, type listedCustomerSchema } from '#contract/office/custo
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
-import { usePages } from '#office/base/use-pages.ts'
+import { useApiPages } from '#office/base/query/use-api-pages.ts'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
@@ -28,29 +28,24 @@ type CustomerResultsProps = {
   open: string | null
   change: ChangeCustomerState
   hrefOf: CustomerHref
-  /**
-   * A number that changes when the customers, or their names, may have changed; the list is then
-   * loaded again.
-   */
-  version: number
 }
 
 /** The customers that the search finds, by name; empty before anything is searched. */
 export const CustomerResults = (props: CustomerResultsProps) =>
   props.text.length < LEAST ? null : <ResultTable {...props} />
 
-function ResultTable({ text, day, open, change, hrefOf, version }: CustomerResultsProps) {
+function ResultTable({ text, day, open, change, hrefOf }: CustomerResultsProps) {
   const body = readOrderNumber(text) === null ? { text } : { text, day }
-  const pages = usePages(`${version} ${JSON.stringify(body)}`, (api, after) =>
-    api.call(findCustomers, { body: { ...body, ...(after !== undefined && { after }) } }),
-  )
-  const { isStale, error } = pages.first
+  const pages = useApiPages(findCustomers, (after) => ({
+    body: { ...body, ...(after !== undefined && { after }) },
+  }))
+  const { data: customers = [], isStale, error } = pages
   return (
     <>
-      <LoadedPart of={pages.first} skeleton={<TableSkeleton columns={2} rows={5} />}>
+      <LoadedPart of={pages} skeleton={<TableSkeleton columns={2} rows={5} />}>
         {() => {
-          if (pages.rows.length > 0)
-            return <FoundTable customers={pages.rows} open={open} hrefOf={hrefOf} />
+          if (customers.length > 0)
+            return <FoundTable customers={customers} open={open} hrefOf={hrefOf} />
           // The stale result belongs to the previous text, so “nobody found” is not shown for it.
           if (isStale || error !== undefined) return null
           return <Nobody text={text} clear={() => change({ text: '' }, { replace: true })} />

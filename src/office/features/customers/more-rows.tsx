@@ -1,3 +1,4 @@
+import type { LoadedPages } from '#office/base/query/use-api-pages.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
@@ -6,7 +7,7 @@ import { Notice } from '#office/ui/notice.tsx'
 export function MoreRows({
   pages: { hasMore, state, loadMore },
 }: {
-  pages: { hasMore: boolean; state: 'idle' | 'loading' | 'failed'; loadMore: () => Promise<void> }
+  pages: Pick<LoadedPages<never>, 'hasMore' | 'state' | 'loadMore'>
 }) {
   const t = useText('office-customers')
   return (
@@ -14,7 +15,7 @@ export function MoreRows({
       {state === 'failed' ? <Notice tone="err">{t('moreFailed')}</Notice> : null}
       {hasMore ? (
         <p className="table-more">
-          <Button kind="outlined" isPending={state === 'loading'} onPress={() => void loadMore()}>
+          <Button kind="outlined" isPending={state === 'loading'} onPress={loadMore}>
             {t('more')}
           </Button>
         </p>

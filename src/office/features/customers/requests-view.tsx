@@ -6,7 +6,7 @@ import {
 } from '#contract/office/privacy.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
-import { usePages } from '#office/base/use-pages.ts'
+import { useApiPages } from '#office/base/query/use-api-pages.ts'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { FilterPill } from '#office/ui/fields/filter-pill.tsx'
@@ -41,25 +41,24 @@ export function RequestsView({
   onChange: () => void
 }) {
   const t = useText('office-customers')
-  const pages = usePages(`requests ${state}`, (api, after) =>
-    api.call(listPrivacyRequests, {
-      query: { ...(state !== null && { state }), ...(after !== undefined && { after }) },
-    }),
-  )
+  const pages = useApiPages(listPrivacyRequests, (after) => ({
+    query: { ...(state !== null && { state }), ...(after !== undefined && { after }) },
+  }))
+  const { data: requests = [] } = pages
   // The open request stays next to the list even if the filter excludes it.
   const [lastListed, setLastListed] = useState<PrivacyRequest | null>(null)
-  const listed = pages.rows.find(({ id }) => id === openId)
+  const listed = requests.find(({ id }) => id === openId)
   if (listed !== undefined && listed !== lastListed) setLastListed(listed)
   const openedRequest = listed ?? (lastListed?.id === openId ? lastListed : null)
-  const at = pages.rows.findIndex(({ id }) => id === openId)
+  const at = requests.findIndex(({ id }) => id === openId)
   const openAt = (index: number) => {
-    const neighbour = pages.rows[index]
+    const neighbour = requests[index]
     return neighbour === undefined
       ? undefined
       : () => change({ request: neighbour.id }, { replace: true })
   }
   const renew = () => {
-    pages.first.retry()
+    pages.retry()
     onChange()
   }
   return (
@@ -79,9 +78,9 @@ export function RequestsView({
           />
         </div>
       </search>
-      <LoadedPart of={pages.first} skeleton={<TableSkeleton columns={6} />}>
+      <LoadedPart of={pages} skeleton={<TableSkeleton columns={6} />}>
         {() =>
-          pages.rows.length === 0 ? (
+          requests.length === 0 ? (
             <EmptyState
               text={t(state === null ? 'requests.none' : 'requests.noneFor')}
               action={
@@ -93,7 +92,7 @@ export function RequestsView({
               }
             />
           ) : (
-            <RequestsTable requests={pages.rows} openId={openId} hrefOf={hrefOf} />
+            <RequestsTable requests={requests} openId={openId} hrefOf={hrefOf} />
           )
         }
       </LoadedPart>
