@@ -5,7 +5,7 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { ExportsTable } from '#office/features/exports/exports-table.tsx'
 import { ReportTabs } from '#office/features/exports/report-tabs.tsx'
 import { useExports } from '#office/features/exports/use-exports.ts'
@@ -26,10 +26,11 @@ export function Component() {
   const { files, ask, isPending, problem } = useExports({ isListed: true })
   const rights = useSessionState().session?.rights ?? []
   const [mayBooks, mayReports] = [rights.includes('books'), rights.includes('reports')]
-  const { data: books } = useLoaded(mayBooks ? 'books' : '', async (api) =>
-    mayBooks ? (await api.call(getBooks, {})).sellers : [],
+  const { data: books } = useApi(getBooks, mayBooks ? {} : null)
+  const sellers = useMemo(
+    () => new Map((books?.sellers ?? []).map(({ id, name }) => [id, name])),
+    [books],
   )
-  const sellers = useMemo(() => new Map((books ?? []).map(({ id, name }) => [id, name])), [books])
   return (
     <>
       <PageHeader

@@ -7,7 +7,7 @@ import { makeFirstPasskey } from '#office/base/passkeys.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { keepSession } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { useTitle } from '#office/base/use-title.ts'
 import { CodesPart } from '#office/features/login/codes-part.tsx'
 import { JoinPart } from '#office/features/login/join-part.tsx'
@@ -25,11 +25,7 @@ export function Component() {
   const navigate = useNavigate()
   const [token] = useState(() => location.hash.slice(1))
   const [registration, setRegistration] = useState<Registered | null>(null)
-  const {
-    data: link,
-    error,
-    isSlow,
-  } = useLoaded(token, (client) => client.call(readStaffLink, { body: { token } }))
+  const { data: link, error, isSlow } = useApi(readStaffLink, { body: { token } })
   const isFirst = link?.kind === 'first-owner'
   useTitle(t(isFirst ? 'login.first.title' : 'page.join'))
   const enter = () => navigate(officeHref('today', locale), { replace: true })

@@ -3,7 +3,7 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import { listGifts } from '#contract/office/promos.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { PromoForm } from '#office/features/promotions/promo-form.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
@@ -14,7 +14,7 @@ import '#office/styles/promos.css'
 export function Component() {
   const t = useText('office-promos')
   const locale = useLocale()
-  const loaded = useLoaded('gifts', (api) => api.call(listGifts, {}))
+  const loaded = useApi(listGifts, {})
   return (
     <>
       <PageHeader

@@ -4,7 +4,7 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { NewRestaurant } from '#office/features/hours/new-restaurant.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
@@ -18,7 +18,7 @@ export function Component() {
   const locale = useLocale()
   const navigate = useNavigate()
   const { renew } = useScopes()
-  const loaded = useLoaded('openings', (api) => api.call(listOpenings, {}))
+  const loaded = useApi(listOpenings, {})
   return (
     <>
       <PageHeader

@@ -1,6 +1,6 @@
 import { getOwnAccess } from '#contract/office/staff-session.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { AlertsPart } from '#office/features/access/alerts-part.tsx'
 import { CodesPart } from '#office/features/access/codes-part.tsx'
@@ -16,7 +16,7 @@ export function Component() {
   const t = useText('office-people')
   const office = useText('office')
   const { session } = useSessionState()
-  const loaded = useLoaded('own access', (api) => api.call(getOwnAccess, {}))
+  const loaded = useApi(getOwnAccess, {})
   return (
     <>
       <PageHeader title={office('page.ownAccess')} figures={t('access.lead')} />

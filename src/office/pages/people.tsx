@@ -6,7 +6,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { useIntent } from '#office/base/use-intent.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { GroupsPart } from '#office/features/people/groups-part.tsx'
 import { InviteDialog } from '#office/features/people/invite-dialog.tsx'
 import { peopleAddress } from '#office/features/people/people-address.ts'
@@ -32,7 +32,7 @@ export function Component() {
   const locale = useLocale()
   const scopes = useScopes()
   const { state: filters, change, searchWith } = useUrlState(peopleAddress)
-  const loaded = useLoaded('people', (api) => api.call(listPeople, {}))
+  const loaded = useApi(listPeople, {})
   const people = loaded.data?.results ?? []
   const [isInviting, setInvites] = useState(false)
   const [intent, endIntent] = useIntent('invite')

@@ -12,7 +12,7 @@ import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { ListMenu } from '#office/features/exports/list-menu.tsx'
 import { DaysPart } from '#office/features/promotions/days-part.tsx'
@@ -38,7 +38,7 @@ export function Component() {
   const locale = useLocale()
   const { state, change } = useUrlState(promoAddress)
   const { group, sort, days: daysView } = state
-  const loaded = useLoaded(group, (api) => api.call(listPromos, { query: { group } }))
+  const loaded = useApi(listPromos, { query: { group } })
   const [stopping, setStopping] = useState<OfficePromo | null>(null)
   const confirmed = useConfirmed()
   const { send, problem } = useSending()

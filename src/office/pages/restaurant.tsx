@@ -10,7 +10,7 @@ import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { CapacityPart } from '#office/features/hours/capacity-part.tsx'
 import { ContainersPart } from '#office/features/hours/containers-part.tsx'
 import { DaysPart } from '#office/features/hours/days-part.tsx'
@@ -27,6 +27,8 @@ import '#office/styles/hours.css'
 
 /** A slug that no restaurant has. */
 const NOWHERE = '-'
+/** While a restaurant is loaded, the previous restaurant is not shown. */
+const ofOneRestaurant = { isOfOneSubject: true }
 
 /**
  * The page of one restaurant: its week, its exceptional dates, its capacity, and its order settings
@@ -44,12 +46,8 @@ export function Component() {
   const mayOpen = session?.rights.includes('site') === true
   const { weekday, view } = state
   const slug = state.of ?? NOWHERE
-  const loaded = useLoaded(slug, (api) =>
-    api.call(getRestaurantSettings, { params: { kitchen: slug } }),
-  )
-  // While this restaurant is loaded, the data is still that of the previous one and must not be
-  // shown.
-  const restaurant = loaded.data?.slug === slug ? loaded.data : undefined
+  const loaded = useApi(getRestaurantSettings, { params: { kitchen: slug } }, ofOneRestaurant)
+  const restaurant = loaded.data
   return (
     <>
       <PageHeader
@@ -68,7 +66,7 @@ export function Component() {
           ) : undefined
         }
       />
-      <LoadedPart of={{ ...loaded, data: restaurant }} skeleton={<Skeleton lines={20} />}>
+      <LoadedPart of={loaded} skeleton={<Skeleton lines={20} />}>
         {(loadedRestaurant) => (
           <div key={loadedRestaurant.slug} className="hours-columns">
             <div>
@@ -122,7 +120,7 @@ function SettingParts({
 
 /** The checklist until the restaurant is open; afterwards, the test order. */
 function OpeningPart({ slug, onOpened }: { slug: string; onOpened: () => void }) {
-  const loaded = useLoaded(slug, (api) => api.call(getOpening, { params: { kitchen: slug } }))
+  const loaded = useApi(getOpening, { params: { kitchen: slug } }, ofOneRestaurant)
   return (
     <LoadedPart of={loaded} skeleton={<Skeleton lines={6} />}>
       {(opening) => (

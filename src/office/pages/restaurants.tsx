@@ -5,7 +5,7 @@ import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { useIdleIndexing } from '#office/base/use-idle-indexing.ts'
 import { ListMenu } from '#office/features/exports/list-menu.tsx'
 import { OutOfHours } from '#office/features/orders/out-of-hours.tsx'
@@ -32,7 +32,7 @@ export function Component() {
   const office = useText('office')
   const locale = useLocale()
   const { state: filters, change, searchWith } = useUrlState(restaurantAddress)
-  const loaded = useLoaded('kitchens', (api) => api.call(listKitchens, {}))
+  const loaded = useApi(listKitchens, {})
   const restaurants = loaded.data?.results ?? none
   useIdleIndexing(restaurants, prepareRestaurant)
   // The field shows each letter at once, while the table, which may have thousands of rows, follows

@@ -3,7 +3,7 @@ import { getOfficeSite } from '#contract/office/site.ts'
 import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { DeliveryPart } from '#office/features/site/delivery-part.tsx'
 import { LatenessPart } from '#office/features/site/lateness-part.tsx'
@@ -55,7 +55,7 @@ export function Component() {
 }
 
 function StatePart() {
-  const loaded = useLoaded('site', (api) => api.call(getOfficeSite, {}))
+  const loaded = useApi(getOfficeSite, {})
   return (
     <LoadedPart of={loaded} skeleton={<Skeleton lines={10} />}>
       {(site) => (

@@ -9,7 +9,7 @@ import { severities } from '#domain/alerts/alert.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
@@ -27,7 +27,7 @@ import { AlertBrowsers } from './alert-browsers.tsx'
  */
 export function AlertsPart() {
   const t = useText('office-people')
-  const loaded = useLoaded('alert settings', (api) => api.call(getAlertSettings, {}))
+  const loaded = useApi(getAlertSettings, {})
   return (
     <section className="block">
       <header className="block-head">

@@ -27,7 +27,7 @@ import { heldBackWith, holdersOf, onMenu, withHeldBack, withHolders } from './re
 import { sizeOf } from './selection.ts'
 import { StopFields, type Until } from './stop-fields.tsx'
 import { useFormat } from '#office/base/format.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 
 const actions = ['resume', 'stop'] as const
 
@@ -204,9 +204,7 @@ export function StopDialog({
 function RecalledOrders({ where }: { where: readonly Cells[] }) {
   const t = useText('office-availability')
   const format = useFormat()
-  const { data, error, isStale } = useLoaded(JSON.stringify(where), (api) =>
-    api.call(findRecalled, { body: { where: [...where] } }),
-  )
+  const { data, error, isStale } = useApi(findRecalled, { body: { where: [...where] } })
   if (error !== undefined) return <Notice tone="err">{t('dialog.ordersUnknown')}</Notice>
   if (data === undefined) return null
   const count = data.restaurants.reduce((sum, { orders }) => sum + orders.length, 0)

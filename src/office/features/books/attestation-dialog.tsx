@@ -2,7 +2,7 @@ import { getAttestation } from '#contract/office/books.ts'
 import { intlLocale } from '#contract/pages/locales.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
@@ -23,7 +23,7 @@ const [COMMAND, ANSWER] = ['npm run books -- verify', 'as written']
  */
 export function AttestationDialog({ seller, onClose }: { seller: string; onClose: () => void }) {
   const t = useText('office-books')
-  const loaded = useLoaded(seller, (api) => api.call(getAttestation, { query: { seller } }))
+  const loaded = useApi(getAttestation, { query: { seller } }, { isOfOneSubject: true })
   return (
     <Dialog
       title={t('attestation.title')}

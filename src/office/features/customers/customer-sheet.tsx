@@ -4,7 +4,7 @@ import { type OfficeCustomer, getOfficeCustomer } from '#contract/office/custome
 import { useFormat, useLanguageName } from '#office/base/format.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
@@ -28,9 +28,7 @@ export function CustomerSheet({
 }) {
   const t = useText('office-customers')
   const { session } = useSessionState()
-  const loaded = useLoaded(id, (api) => api.call(getOfficeCustomer, { params: { customer: id } }))
-  // The previous customer is not shown while this one is loaded.
-  const customer = loaded.data?.id === id ? loaded.data : undefined
+  const loaded = useApi(getOfficeCustomer, { params: { customer: id } }, { isOfOneSubject: true })
   useEffect(() => () => returnFocus(id), [id])
   const mayAnswer = session?.rights.includes('privacy') === true
   const renew = () => {
@@ -44,7 +42,7 @@ export function CustomerSheet({
           {t('back')}
         </Button>
       </div>
-      <LoadedPart of={{ ...loaded, data: customer }} skeleton={<Skeleton lines={12} />}>
+      <LoadedPart of={loaded} skeleton={<Skeleton lines={12} />}>
         {(loadedCustomer) => (
           <>
             <SheetHead customer={loadedCustomer} onClose={onClose} />

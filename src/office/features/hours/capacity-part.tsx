@@ -6,7 +6,7 @@ import {
 } from '#contract/office/restaurant-settings.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { Button } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
@@ -58,11 +58,12 @@ export function CapacityPart({
     setLastSettings(settings)
     setCurve(saved)
   }
-  const load = useLoaded(`${slug} ${weekday}`, async (api) => ({
-    weekday,
-    ...(await api.call(getRestaurantLoad, { params: { kitchen: slug }, query: { weekday } })),
-  }))
-  const days = load.data?.weekday === weekday ? load.data.days : []
+  const load = useApi(
+    getRestaurantLoad,
+    { params: { kitchen: slug }, query: { weekday } },
+    { isOfOneSubject: true },
+  )
+  const days = load.data?.days ?? []
   const quarters = quartersOf({ ...settings, capacity_curve: curve }, weekday)
   const before = quartersOf(settings, weekday)
   const loads = loadsOf(quarters, days)

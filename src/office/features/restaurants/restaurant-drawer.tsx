@@ -6,7 +6,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { Drawer } from '#office/ui/layers/drawer.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
@@ -35,10 +35,7 @@ export function RestaurantDrawer({
   /** Renders sections of other features for the restaurant with this id. */
   children: (restaurant: number) => ReactNode
 }) {
-  const loaded = useLoaded(slug, (api) => api.call(getKitchen, { params: { kitchen: slug } }))
-  // While this restaurant is loaded, the data is still that of the previous one and must not be
-  // shown.
-  const kitchen = loaded.data?.slug === slug ? loaded.data : undefined
+  const loaded = useApi(getKitchen, { params: { kitchen: slug } }, { isOfOneSubject: true })
   const renew = (next: KitchenView) => {
     loaded.replace(next)
     onDone()
@@ -46,12 +43,12 @@ export function RestaurantDrawer({
   return (
     <Drawer
       of={slug}
-      title={kitchen?.name ?? '–'}
+      title={loaded.data?.name ?? '–'}
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
     >
-      <LoadedPart of={{ ...loaded, data: kitchen }} skeleton={<Skeleton lines={12} />}>
+      <LoadedPart of={loaded} skeleton={<Skeleton lines={12} />}>
         {(loadedKitchen) => (
           <>
             <Head kitchen={loadedKitchen} />

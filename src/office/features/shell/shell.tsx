@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useHref, useNavigate } from 'react-router'
 import { listScopes } from '#contract/office/people.ts'
 import { type Scopes, ScopesProvider } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { Toasts } from '#office/ui/layers/toasts.tsx'
 import { Rail } from './rail.tsx'
 import { SessionEnded } from './session-ended.tsx'
@@ -15,9 +15,7 @@ const none: Scopes = { restaurants: [], groups: [] }
 export function Shell({ signIn }: { signIn: () => Promise<void> }) {
   const t = useText('office')
   const navigate = useNavigate()
-  const { data: scopes = none, retry: renew } = useLoaded('scopes', (api) =>
-    api.call(listScopes, {}),
-  )
+  const { data: scopes = none, retry: renew } = useApi(listScopes, {})
   const scopesContext = useMemo(() => ({ ...scopes, renew }), [scopes, renew])
   return (
     <AriaRouter navigate={(to) => void navigate(to)} useHref={useHref}>

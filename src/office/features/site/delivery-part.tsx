@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type OfficeDelivery, getOfficeDelivery } from '#contract/office/site.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
@@ -15,7 +15,7 @@ type Company = OfficeDelivery['companies'][number]
 /** Delivery services and partner companies, as the chain's files name them (H15). */
 export function DeliveryPart() {
   const t = useText('office-site')
-  const loaded = useLoaded('delivery', (api) => api.call(getOfficeDelivery, {}))
+  const loaded = useApi(getOfficeDelivery, {})
   return (
     <>
       <Notice tone="info">{t('delivery.source')}</Notice>

@@ -20,7 +20,7 @@ import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
 import { NumberField } from '#office/ui/fields/number-field.tsx'
@@ -45,7 +45,7 @@ const differ = (before: TypedRules, after: TypedRules): boolean =>
  * The rules for the whole chain: when an order is late, and the compensation for its customer (N1).
  */
 export function LatenessPart() {
-  const loaded = useLoaded('lateness', (api) => api.call(getLatenessRules, {}))
+  const loaded = useApi(getLatenessRules, {})
   return (
     <LoadedPart of={loaded} skeleton={<Skeleton lines={10} />}>
       {(saved) => <LatenessForm saved={saved} onSaved={loaded.replace} />}

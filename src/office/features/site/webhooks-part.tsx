@@ -11,7 +11,7 @@ import {
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
@@ -31,7 +31,7 @@ type WebhooksCallback = (webhooks: Webhooks) => void
 /** External programs that receive alerts (webhooks), with the results of the last calls (H19). */
 export function WebhooksPart() {
   const t = useText('office-site')
-  const loaded = useLoaded('webhooks', (api) => api.call(getWebhooks, {}))
+  const loaded = useApi(getWebhooks, {})
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   return (

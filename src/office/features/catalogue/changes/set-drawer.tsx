@@ -3,7 +3,7 @@ import { type DraftEdit, getChangeSet } from '#contract/office/catalogue.ts'
 import { changeSections, changesOf } from '#domain/catalogue/changes.ts'
 import { applyEdits } from '#domain/catalogue/entries.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Drawer } from '#office/ui/layers/drawer.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
@@ -18,15 +18,15 @@ import { useDiffFormatter } from './use-diff-formatter.ts'
 export function SetDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText('office-catalogue-changes')
   const timeOf = useSetTime()
-  const loaded = useLoaded(`set ${id}`, (api) => api.call(getChangeSet, { params: { id } }))
-  const changeSet = loaded.data?.set.id === id ? loaded.data : undefined
+  const loaded = useApi(getChangeSet, { params: { id } }, { isOfOneSubject: true })
+  const changeSet = loaded.data
   return (
     <Drawer
       of={id}
       title={changeSet === undefined ? '–' : t('sets.openTitle', { at: timeOf(changeSet.set) })}
       onClose={onClose}
     >
-      <LoadedPart of={{ ...loaded, data: changeSet }} skeleton={<Skeleton lines={8} />}>
+      <LoadedPart of={loaded} skeleton={<Skeleton lines={8} />}>
         {({ set, edits }) => (
           <>
             <p className="muted">

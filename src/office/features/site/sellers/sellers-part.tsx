@@ -4,7 +4,7 @@ import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { NEW_SELLER, siteAddress } from '#office/features/site/site-address.ts'
 import { ButtonLink } from '#office/ui/button.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
@@ -21,7 +21,7 @@ export function SellersPart() {
   const locale = useLocale()
   const { state, change, searchWith } = useUrlState(siteAddress)
   const { add } = state
-  const loaded = useLoaded('sellers', (api) => api.call(listSellers, {}))
+  const loaded = useApi(listSellers, {})
   const hrefOf = (open: string) => officeHref('site', locale) + searchWith({ open })
   const close = () => change({ open: null, add: null })
   return (
