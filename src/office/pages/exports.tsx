@@ -40,7 +40,7 @@ export function Component() {
       <ReportTabs here="exports" />
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
       <LoadedPart of={files} skeleton={<TableSkeleton columns={6} />}>
-        {(exportFiles) =>
+        {({ results: exportFiles }) =>
           exportFiles.length === 0 ? (
             <EmptyState
               text={t('files.empty', { count: EXPORT_DAYS })}

@@ -15,7 +15,8 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
-import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
+import type { Loaded } from '#office/base/query/loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { useWishLabels } from './use-wish-labels.ts'
@@ -26,7 +27,7 @@ import type { ApiClient } from '#contract/client.ts'
 const EVERY = 2000
 
 type Exports = {
-  files: Loaded<Export[]>
+  files: Loaded<{ results: Export[] }>
   ask: (wish: ExportWish) => void
   isPending: boolean
   /** The reason why the last request was refused; null if it was not refused. */
@@ -46,21 +47,15 @@ export function useExports({ isListed = false }: { isListed?: boolean } = {}): E
   const { send, isPending, problem } = useSending()
   const awaited = useRef(new Set<string>())
   const [isOn, setOn] = useState(isListed)
-  const files = useLoaded(isOn ? 'exports' : '', async (client) =>
-    isOn ? (await client.call(listExports, {})).results : [],
-  )
-  const { data, error, isStale, retry } = files
+  const [isWriting, setWriting] = useState(false)
+  const files = useApi(listExports, isOn ? {} : null, isWriting ? { interval: EVERY } : {})
+  const { data, retry } = files
   const filesHref = officeHref('exports', locale)
-  const isMoving = data?.some((file) => !isOver(file)) === true
+  const hasUnfinished = data?.results.some((file) => !isOver(file)) === true
+  if (hasUnfinished !== isWriting) setWriting(hasUnfinished)
 
   useEffect(() => {
-    if (!isMoving || isStale) return
-    const timer = setTimeout(retry, EVERY)
-    return () => clearTimeout(timer)
-  }, [isMoving, isStale, data, error, retry])
-
-  useEffect(() => {
-    for (const file of data ?? []) {
+    for (const file of data?.results ?? []) {
       if (!isOver(file)) awaited.current.add(file.id)
       else if (awaited.current.delete(file.id)) {
         const fileName = labels.whole(file.wish)

@@ -8,7 +8,8 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
+import type { Loaded } from '#office/base/query/loaded.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 
@@ -28,7 +29,7 @@ export function useWeekly(): Weekly {
   const t = useText('office-exports')
   const email = useSessionState().session?.email ?? ''
   const { send, isPending, problem } = useSending()
-  const loaded = useLoaded('weekly', (client) => client.call(listWeeklyReports, {}))
+  const loaded = useApi(listWeeklyReports, {})
   return {
     loaded,
     isPending,

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'react-aria-components/Button'
 import { Header, Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -123,7 +124,11 @@ function ThemeSection() {
  */
 function useSignOut(): () => void {
   const { api, locale } = useOffice()
+  const client = useQueryClient()
   return () => {
-    void endOwnSession(api()).finally(() => location.assign(officeHref('login', locale)))
+    void endOwnSession(api()).finally(() => {
+      client.clear()
+      location.assign(officeHref('login', locale))
+    })
   }
 }

@@ -13,7 +13,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { countOpenWork } from '#contract/office/open-work.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { onOpenWork } from '#office/base/open-work.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useQueryOf } from '#office/base/query/use-query-of.ts'
 
 /**
  * The dark navigation rail. In a narrow window it is a bar, and its menu button names the current
@@ -121,16 +121,11 @@ const EACH_MINUTE = 60_000
  */
 function useOpenWork(pathname: string): OpenWork | undefined {
   const isSignedIn = useSessionState().session !== null
-  const { data, retry } = useLoaded(isSignedIn ? pathname : '', async (api) =>
-    isSignedIn ? api.call(countOpenWork, {}) : undefined,
+  const { data, retry } = useQueryOf(
+    ['open work at', pathname],
+    isSignedIn ? (api) => api.call(countOpenWork, {}) : null,
+    { interval: EACH_MINUTE },
   )
-  useEffect(() => {
-    const timer = setInterval(retry, EACH_MINUTE)
-    const leave = onOpenWork(retry)
-    return () => {
-      clearInterval(timer)
-      leave()
-    }
-  }, [retry])
+  useEffect(() => onOpenWork(retry), [retry])
   return data
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type TodayView, followToday, getToday } from '#contract/office/today.ts'
-import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
+import type { Loaded } from '#office/base/query/loaded.ts'
+import { useQueryOf } from '#office/base/query/use-query-of.ts'
 import { keepUnchanged } from './select-kitchens.ts'
 import { type Pace, createPace } from './pace.ts'
 
@@ -35,7 +36,7 @@ export function useToday(restaurant: number | null): {
   const query = restaurant === null ? {} : { restaurant }
   const previousKitchens = useRef<TodayView['kitchens']>([])
   const [pace] = useState(() => createPace(LEAST_INTERVAL, Date.now))
-  const loaded = useLoaded(JSON.stringify(query), async (api) => {
+  const loaded = useQueryOf(['day of', query], async (api) => {
     const day = await pace.runLoad(() => api.call(getToday, { query }))
     previousKitchens.current = keepUnchanged(previousKitchens.current, day.kitchens)
     return { ...day, kitchens: previousKitchens.current, readAt: Date.now(), restaurant }

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { ApiClient } from '#contract/client.ts'
 import { getOfficeCatalogue } from '#contract/office/catalogue.ts'
 import { type Office, useOffice } from '#office/base/office.tsx'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { renewOpenWork } from '#office/base/open-work.ts'
-import { useSessionState } from '#office/base/session.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useQueryOf } from '#office/base/query/use-query-of.ts'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
 import { CatalogueContext, type CatalogueState } from './catalogue-context.ts'
@@ -17,7 +17,10 @@ const POLLED = 20_000
 /** The draft stores, one per document: a store outlives the page that created it. */
 const stores = new WeakMap<Office, DraftStore>()
 
-/** Loads the catalogue and its draft, once for all pages that show or edit it. */
+/**
+ * Loads the catalogue and its draft, once for all pages that show or edit it, and then the edits of
+ * other users: periodically, and when the page becomes visible, goes online or is signed in again.
+ */
 export function CatalogueProvider({
   title,
   children,
@@ -29,18 +32,23 @@ export function CatalogueProvider({
   const office = useOffice()
   const sentence = useSentenceOf()
   const [openStore, setOpenStore] = useState(() => stores.get(office) ?? null)
-  const loaded = useLoaded('catalogue', async (api) => {
+  // Whether the whole catalogue was loaded on this page: afterwards, only edits are requested.
+  const isLoaded = useRef(false)
+  const load = async (api: ApiClient) => {
     const before = stores.get(office)
     if (before !== undefined) {
-      await before.reload()
+      await (isLoaded.current ? before.poll() : before.reload())
+      isLoaded.current = true
       return before
     }
     const catalogue = await api.call(getOfficeCatalogue, {})
     const store = stores.get(office) ?? createDraftStore(catalogue, () => office.api(), sentence)
     stores.set(office, store)
+    isLoaded.current = true
     setOpenStore(store)
     return store
-  })
+  }
+  const loaded = useQueryOf(['catalogue'], load, openStore === null ? {} : { interval: POLLED })
   if (openStore !== null) return <Loaded store={openStore}>{children}</Loaded>
   return (
     <>
@@ -54,7 +62,6 @@ export function CatalogueProvider({
 
 function Loaded({ store, children }: { store: DraftStore; children: ReactNode }) {
   const state = useSyncExternalStore(store.subscribe, store.getState)
-  useNews(store)
   useHeldBack(state)
   const draftedEdits = state.draft.edits.length
   useEffect(renewOpenWork, [draftedEdits])
@@ -79,31 +86,6 @@ function Loaded({ store, children }: { store: DraftStore; children: ReactNode })
     [state, drafted, unwritten, store],
   )
   return <CatalogueContext value={value}>{children}</CatalogueContext>
-}
-
-/**
- * Requests the edits of other users: periodically, and when the page becomes visible, goes online
- * or is signed in again.
- */
-function useNews(store: DraftStore): void {
-  const { hasEnded } = useSessionState()
-  const wasEnded = useRef(hasEnded)
-  useEffect(() => {
-    if (wasEnded.current && !hasEnded) void store.poll()
-    wasEnded.current = hasEnded
-    if (hasEnded) return
-    const pollIfVisible = () => {
-      if (document.visibilityState === 'visible') void store.poll()
-    }
-    const timer = setInterval(pollIfVisible, POLLED)
-    document.addEventListener('visibilitychange', pollIfVisible)
-    addEventListener('online', pollIfVisible)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', pollIfVisible)
-      removeEventListener('online', pollIfVisible)
-    }
-  }, [store, hasEnded])
 }
 
 /** Makes the browser ask for confirmation before it closes a page with unsaved edits. */
