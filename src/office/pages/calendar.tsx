@@ -9,7 +9,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useQueryOf } from '#office/base/query/use-query-of.ts'
 import {
   calendarAddress,
   firstDayOf,
@@ -53,8 +53,7 @@ export function Component() {
         ? where.restaurants
         : (groups.find(({ id }) => id === where.group)?.restaurants ?? [])
   const isNowhere = restaurants?.length === 0
-  const key = `${from} ${restaurants === null ? 'all' : restaurants.join('.')}`
-  const loaded = useLoaded(key, async (api) =>
+  const loaded = useQueryOf(['calendar of', from, restaurants, today], async (api) =>
     isNowhere
       ? { today, restaurants: 0, days: [] }
       : api.call(readCalendar, {

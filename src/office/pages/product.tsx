@@ -5,7 +5,7 @@ import type { Json } from '#domain/catalogue/entries.ts'
 import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useQueryOf } from '#office/base/query/use-query-of.ts'
 import { ChangeSetBar } from '#office/features/catalogue/changes/change-set-bar.tsx'
 import { UnwrittenPart } from '#office/features/catalogue/changes/unwritten-part.tsx'
 import { AllergensSection } from '#office/features/catalogue/product/allergens-section.tsx'
@@ -76,7 +76,7 @@ function Entry({ row, missing }: { row: EntryRow; missing: number }) {
   const { catalogue, drafted } = useCatalogue()
   const nameOf = useEntryName()
   const { entry, kind } = row
-  const loaded = useLoaded(`use ${entry} ${catalogue.version}`, (api) =>
+  const loaded = useQueryOf(['use of entry', entry, catalogue.version], (api) =>
     api.call(getEntryUse, { query: { entry } }),
   )
   const use = loaded.data

@@ -13,7 +13,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { dayIn } from '#office/base/today.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useQueryOf } from '#office/base/query/use-query-of.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { ConflictingOrders } from '#office/features/orders/conflicting-orders.tsx'
 import { Button } from '#office/ui/button.tsx'
@@ -57,7 +57,7 @@ export function ChangePart({
           change,
         }
   const deferredBody = useDeferredValue(body === null ? '' : JSON.stringify(body))
-  const loaded = useLoaded(deferredBody, async (client) => {
+  const loaded = useQueryOf(['preview of hours', deferredBody], async (client) => {
     if (deferredBody === '') return null
     const previewBody = JSON.parse(deferredBody) as NonNullable<typeof body>
     return {

@@ -6,7 +6,7 @@ import { type LoadedDay, tryCapacity } from '#contract/office/restaurant-setting
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useQueryOf } from '#office/base/query/use-query-of.ts'
 import { Select } from '#office/ui/fields/select.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { noonOf } from './clock.ts'
@@ -42,7 +42,7 @@ export function TrialPart({
   const deferredTrial = useDeferredValue(
     date === null || steps.length === 0 ? '' : JSON.stringify([slug, date, steps]),
   )
-  const { data, error } = useLoaded(deferredTrial, async (api) => {
+  const { data } = useQueryOf(['trial of capacity', deferredTrial], async (api) => {
     if (deferredTrial === '') return null
     const [kitchen, day, triedSteps] = JSON.parse(deferredTrial) as [
       string,
@@ -51,8 +51,7 @@ export function TrialPart({
     ]
     return api.call(tryCapacity, { params: { kitchen }, body: { date: day, steps: triedSteps } })
   })
-  // After an error the data belongs to previous steps, so nothing is shown.
-  if (date === null || !data || error !== undefined) return null
+  if (date === null || !data) return null
   const amount = data.refused.reduce((sum, { toPay }) => sum + toPay, 0)
   const day = format.shortDay(noonOf(data.date))
   return (

@@ -4,10 +4,10 @@ import { findOrders } from '#contract/office/orders.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { listPeople } from '#contract/office/people.ts'
 import { useFormat } from '#office/base/format.ts'
+import { useApi } from '#office/base/query/use-api.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { dayBefore, dayIn, useToday } from '#office/base/today.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
 import { useDebounced } from '#office/base/use-debounced.ts'
 import type { PaletteEntry, PaletteGroup } from './entries.ts'
 import { byText } from './use-local-entries.ts'
@@ -34,17 +34,10 @@ export function useServerEntries(rights: readonly Right[], typed: string) {
   const may = (right: Right) => rights.includes(right)
   const days = { day: dayBefore(today, DAYS), until: dayBefore(today, -DAYS) }
 
-  const orders = useLoaded(isAsking && may('orders') ? searchText : '', async (api) =>
-    isAsking && may('orders')
-      ? api.call(findOrders, { body: { ...days, find: searchText } })
-      : null,
-  )
-  const customers = useLoaded(isAsking && may('customers') ? searchText : '', async (api) =>
-    isAsking && may('customers') ? api.call(findCustomers, { body: { text: searchText } }) : null,
-  )
-  const people = useLoaded('people', async (api) =>
-    may('people') ? api.call(listPeople, {}) : null,
-  )
+  const [asksOrders, asksCustomers] = [isAsking && may('orders'), isAsking && may('customers')]
+  const orders = useApi(findOrders, asksOrders ? { body: { ...days, find: searchText } } : null)
+  const customers = useApi(findCustomers, asksCustomers ? { body: { text: searchText } } : null)
+  const people = useApi(listPeople, may('people') ? {} : null)
 
   const ofOrders = (): PaletteEntry[] =>
     (orders.data?.results ?? [])
@@ -100,7 +93,11 @@ export function useServerEntries(rights: readonly Right[], typed: string) {
       entries: typed === '' ? [] : byText(allPeople, typed).slice(0, MOST_PER_GROUP),
     },
   ]
-  const loads = [orders, customers, people]
+  const loads = [
+    ...(asksOrders ? [orders] : []),
+    ...(asksCustomers ? [customers] : []),
+    ...(may('people') ? [people] : []),
+  ]
   const failed = loads.filter(({ error }) => error !== undefined)
   return {
     groups,

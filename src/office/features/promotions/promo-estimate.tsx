@@ -1,7 +1,7 @@
 import type { PromoEstimate } from '#contract/office/promos.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
-import type { Loaded } from '#office/base/use-loaded.ts'
+import type { Loaded } from '#office/base/query/loaded.ts'
 import { Icon } from '#office/ui/icon.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'

@@ -14,7 +14,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useQueryOf } from '#office/base/query/use-query-of.ts'
 import { useDebounced } from '#office/base/use-debounced.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
@@ -143,16 +143,19 @@ export function PromoForm({ gifts }: { gifts: readonly PromoGift[] }) {
 /** The estimated cost of the promotion, requested after a short pause in typing. */
 function useEstimate(body: PromoBody | null) {
   const debouncedBody = useDebounced(body === null ? '' : JSON.stringify(body), TYPING)
-  return useLoaded(debouncedBody, async (api): Promise<PromoEstimate | null> => {
-    if (debouncedBody === '') return null
-    const {
-      code: _code,
-      from: _from,
-      until: _until,
-      ...rule
-    } = JSON.parse(debouncedBody) as PromoBody
-    return api.call(estimatePromo, { body: rule })
-  })
+  return useQueryOf(
+    ['estimate of promotion', debouncedBody],
+    async (api): Promise<PromoEstimate | null> => {
+      if (debouncedBody === '') return null
+      const {
+        code: _code,
+        from: _from,
+        until: _until,
+        ...rule
+      } = JSON.parse(debouncedBody) as PromoBody
+      return api.call(estimatePromo, { body: rule })
+    },
+  )
 }
 
 /**

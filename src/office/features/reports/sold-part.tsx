@@ -1,5 +1,5 @@
 import { getChainMenu } from '#contract/shop/menu.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useQueryOf } from '#office/base/query/use-query-of.ts'
 import { type BarRow, BarsPlot } from '#office/ui/plot/bars-plot.tsx'
 import { Measured } from '#office/ui/plot/measured.tsx'
 import { PlotTable } from '#office/ui/plot/plot-table.tsx'
@@ -65,7 +65,7 @@ function useBarLabel() {
 
 /** The shop’s pictures by product; null until they are loaded, or if loading failed. */
 function usePictures(): ReadonlyMap<string, string> | null {
-  const { data } = useLoaded('pictures', async (api) => {
+  const { data } = useQueryOf(['pictures of products'], async (api) => {
     const { ingredients, desserts } = await api.call(getChainMenu, { query: {} })
     return new Map([
       ...ingredients.map(({ id, picture }) => [`ingredient ${id}`, picture] as const),

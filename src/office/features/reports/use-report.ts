@@ -1,5 +1,6 @@
 import { type Report, getReport } from '#contract/office/reports.ts'
-import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
+import type { Loaded } from '#office/base/query/loaded.ts'
+import { useQueryOf } from '#office/base/query/use-query-of.ts'
 import type { Days } from './periods.ts'
 
 /**
@@ -23,7 +24,7 @@ export function useReport(subject: Omit<ReportView, 'report'>): Loaded<ReportVie
     ...(scope !== null && { scope }),
     ...(isWithoutHolidays && { holidays: 'out' as const }),
   }
-  return useLoaded(JSON.stringify(query), async (api) => {
+  return useQueryOf(['report of', query], async (api) => {
     const report = await api.call(getReport, { query })
     return { ...subject, report }
   })

@@ -6,7 +6,7 @@ import { useConfirmed } from '#office/base/confirmed.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useQueryOf } from '#office/base/query/use-query-of.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button } from '#office/ui/button.tsx'
@@ -23,7 +23,7 @@ import { useSetTime } from './use-set-time.ts'
 export function SetsPart() {
   const t = useText('office-catalogue-changes')
   const { draft } = useCatalogue()
-  const loaded = useLoaded(`${draft.version} ${draft.id ?? ''} ${draft.seen}`, (api) =>
+  const loaded = useQueryOf(['change sets', draft.version, draft.id, draft.seen], (api) =>
     api.call(listChangeSets, {}),
   )
   return (

@@ -3,7 +3,7 @@ import { changesOf } from '#domain/catalogue/changes.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { useQueryOf } from '#office/base/query/use-query-of.ts'
 import { useDiffFormatter } from '#office/features/catalogue/changes/use-diff-formatter.ts'
 import {
   lastEditAt,
@@ -26,7 +26,7 @@ const MOST_LISTED = 4
 export function HistorySection({ row: { entry } }: { row: EntryRow }) {
   const t = useText('office-catalogue-product')
   const { catalogue } = useCatalogue()
-  const loaded = useLoaded(`history ${entry} ${catalogue.version}`, (api) =>
+  const loaded = useQueryOf(['history of entry', entry, catalogue.version], (api) =>
     api.call(getEntryHistory, { query: { entry } }),
   )
   return (
