@@ -18,23 +18,23 @@ const exceptions: Readonly<Record<string, string>> = {
 }
 
 it('every page of the office keeps its state in the address by `useUrlState` (P7)', () => {
-  const found = files
+  const filesWithParameters = files
     .map((file) => file.slice('src/office/'.length))
     .filter(
       (file) =>
         !file.startsWith('base/address/') &&
         parameters.test(readFileSync(`src/office/${file}`, 'utf8')),
     )
-  expect(found.toSorted()).toEqual(Object.keys(exceptions).toSorted())
+  expect(filesWithParameters.toSorted()).toEqual(Object.keys(exceptions).toSorted())
 })
 
 it('the parameters of a page of the office are in a file named `…-address.ts`', () => {
   expect(files.filter((file) => /-filters\.tsx?$/.test(file))).toEqual([])
-  const describing = files.filter(
+  const addressFiles = files.filter(
     (file) =>
       !file.startsWith('src/office/base/address/') &&
       readFileSync(file, 'utf8').includes('pageAddress({'),
   )
-  expect(describing.filter((file) => !file.endsWith('-address.ts'))).toEqual([])
-  expect(describing.length).toBeGreaterThan(10)
+  expect(addressFiles.filter((file) => !file.endsWith('-address.ts'))).toEqual([])
+  expect(addressFiles.length).toBeGreaterThan(10)
 })

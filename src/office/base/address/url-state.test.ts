@@ -29,7 +29,7 @@ const address = pageAddress({
   },
   inHistory: ['find'],
 })
-const read = (text: string, history?: unknown) =>
+const readSearch = (text: string, history?: unknown) =>
   readUrlState(address, new URLSearchParams(text), history)
 
 describe('the state of a page in its address (P7)', () => {
@@ -54,11 +54,11 @@ describe('the state of a page in its address (P7)', () => {
     const { search, history } = writeUrlState(address, { ...address.defaults, find: 'camille' })
     expect(search.toString()).toBe('')
     expect(history).toEqual({ find: 'camille' })
-    expect(read('find=camille').find).toBe('')
+    expect(readSearch('find=camille').find).toBe('')
   })
 
   it('reads a list from a parameter that occurs several times', () => {
-    expect(read('tables=lost&tables=hours').tables).toEqual(['hours', 'lost'])
+    expect(readSearch('tables=lost&tables=hours').tables).toEqual(['hours', 'lost'])
   })
 
   it('contains no invalid value', () => {
@@ -86,11 +86,12 @@ describe('the state of a page in its address (P7)', () => {
   it('has the defaults where a link is wrong', () => {
     const wrong =
       'tab=sold&restaurant=-1&isStopped=1&tables=gone&sort=-price&sort=total&other=1&find=x'
-    expect(read(wrong, { find: 7 })).toEqual(address.defaults)
+    expect(readSearch(wrong, { find: 7 })).toEqual(address.defaults)
     // Only a parameter whose default is null may be null, which the compiler checks here.
-    const state: { tab: 'products' | 'prices'; restaurant: number | null; find: string } = read('')
+    const state: { tab: 'products' | 'prices'; restaurant: number | null; find: string } =
+      readSearch('')
     expect(state).toEqual(address.defaults)
-    expect(read('', 'unrelated')).toEqual(address.defaults)
-    expect(read('', { find: 'x'.repeat(81) })).toEqual(address.defaults)
+    expect(readSearch('', 'unrelated')).toEqual(address.defaults)
+    expect(readSearch('', { find: 'x'.repeat(81) })).toEqual(address.defaults)
   })
 })

@@ -19,11 +19,7 @@ import type { BookSeller } from './years-part.tsx'
  * The closings of a seller by day, month or fiscal year. The page of the selected closing opens
  * next to the list.
  */
-export function ClosingsPart({
-  seller,
-}: {
-  seller: BookSeller
-}) {
+export function ClosingsPart({ seller }: { seller: BookSeller }) {
   const { t, locale } = useClosingLabels()
   const id = useId()
   const { state: urlState, change, searchWith } = useUrlState(bookAddress)

@@ -3,7 +3,7 @@ import { readUrlState, writeUrlState } from '#office/base/address/url-state.ts'
 import { customerAddress, customersView, requestsView } from './customer-address.ts'
 
 const id = '0b8f6a52-9c1d-4d0e-8f3a-5b7c9d1e2f30'
-const read = (text: string) => readUrlState(customerAddress, new URLSearchParams(text))
+const readSearch = (text: string) => readUrlState(customerAddress, new URLSearchParams(text))
 const write = (changes: object) =>
   writeUrlState(customerAddress, { ...customerAddress.defaults, ...changes })
 
@@ -16,7 +16,7 @@ describe('the state of the customers page', () => {
       'view=requests',
       'view=requests&state=asked&request=12',
     ])
-      expect(write(read(text)).search.toString()).toBe(text)
+      expect(write(readSearch(text)).search.toString()).toBe(text)
   })
 
   it('contains nothing personal: the search text stays out of the address (H5)', () => {
@@ -29,14 +29,14 @@ describe('the state of the customers page', () => {
   })
 
   it('contains only what belongs to the list on the page (P7)', () => {
-    const customers = read(`day=2026-11-20&open=${id}`)
+    const customers = readSearch(`day=2026-11-20&open=${id}`)
     expect(write({ ...customers, ...requestsView }).search.toString()).toBe('view=requests')
-    const requests = read('view=requests&state=asked&request=12')
+    const requests = readSearch('view=requests&state=asked&request=12')
     expect(write({ ...requests, ...customersView, open: id }).search.toString()).toBe(`open=${id}`)
   })
 
   it('has the defaults where the address has no valid values (P7)', () => {
-    expect(read('view=x&day=2026-02-30&open=camille&state=gone&request=0')).toEqual(
+    expect(readSearch('view=x&day=2026-02-30&open=camille&state=gone&request=0')).toEqual(
       customerAddress.defaults,
     )
   })

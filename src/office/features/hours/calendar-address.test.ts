@@ -9,7 +9,7 @@ import {
 } from './calendar-address.ts'
 
 const TODAY = '2026-11-24'
-const read = (text: string) => readUrlState(calendarAddress, new URLSearchParams(text))
+const readSearch = (text: string) => readUrlState(calendarAddress, new URLSearchParams(text))
 
 describe('the address of the calendar page', () => {
   it('contains the restaurants, the first month and the dates, and is read back (H11, P7)', () => {
@@ -21,7 +21,7 @@ describe('the address of the calendar page', () => {
       'restaurants=',
       'from=2027-01&dates=2027-01-02',
     ]) {
-      const state = read(text)
+      const state = readSearch(text)
       const changes = {
         ...scopeChanges(scopeOf(state)),
         ...monthChanges(firstDayOf(state, TODAY), TODAY),
@@ -36,18 +36,18 @@ describe('the address of the calendar page', () => {
   })
 
   it('means all restaurants and the current month where it is empty (H11, P7)', () => {
-    const state = read('')
+    const state = readSearch('')
     expect([scopeOf(state), firstDayOf(state, TODAY), state.dates]).toEqual([
       { kind: 'all' },
       '2026-11-01',
       [],
     ])
     expect(monthChanges('2026-11-01', TODAY)).toEqual({ from: null })
-    expect(scopeOf(read('group='))).toEqual({ kind: 'group', group: null })
+    expect(scopeOf(readSearch('group='))).toEqual({ kind: 'group', group: null })
   })
 
   it('ignores invalid values (H11, P7)', () => {
-    const state = read('from=2026-13&restaurants=1.x.-2&dates=2026-02-30.tomorrow.2026-12-24')
+    const state = readSearch('from=2026-13&restaurants=1.x.-2&dates=2026-02-30.tomorrow.2026-12-24')
     expect([scopeOf(state), firstDayOf(state, TODAY), state.dates]).toEqual([
       { kind: 'some', restaurants: [1] },
       '2026-11-01',

@@ -3,7 +3,7 @@ import { readUrlState, writeUrlState } from '#office/base/address/url-state.ts'
 import { lastMonth, matchesBeside, orderAddress, orderFiltersOf, queryOf } from './order-address.ts'
 
 const NOW = '2026-11-24'
-const read = (text: string) => readUrlState(orderAddress, new URLSearchParams(text))
+const readSearch = (text: string) => readUrlState(orderAddress, new URLSearchParams(text))
 
 describe('the filters of the orders', () => {
   it('are stored in the address, except the search text, which may be a name (P7)', () => {
@@ -24,8 +24,8 @@ describe('the filters of the orders', () => {
     )
     expect(history).toEqual({ find: 'camille r' })
     expect(readUrlState(orderAddress, search, history)).toEqual(filters)
-    expect(read('time=12').time).toBe('12')
-    expect(queryOf(orderFiltersOf(read('sort=-amount&state=late'), NOW))).toEqual({
+    expect(readSearch('time=12').time).toBe('12')
+    expect(queryOf(orderFiltersOf(readSearch('sort=-amount&state=late'), NOW))).toEqual({
       day: NOW,
       state: 'late',
       sort: '-amount',
@@ -37,7 +37,7 @@ describe('the filters of the orders', () => {
       '',
       'day=hier&restaurant=-1&state=gone&payment=cheque&open=x&until=2026-02-30&time=25:00&sort=customer',
     ])
-      expect(orderFiltersOf(read(text), NOW)).toEqual({ ...orderAddress.defaults, day: NOW })
+      expect(orderFiltersOf(readSearch(text), NOW)).toEqual({ ...orderAddress.defaults, day: NOW })
   })
 
   it('reach back thirty days for a wider search (H2)', () => {

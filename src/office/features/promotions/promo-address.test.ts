@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { readUrlState, writeUrlState } from '#office/base/address/url-state.ts'
 import { promoAddress } from './promo-address.ts'
 
-const read = (text: string) => readUrlState(promoAddress, new URLSearchParams(text))
+const readSearch = (text: string) => readUrlState(promoAddress, new URLSearchParams(text))
 
 describe('the address of the promotions', () => {
   it('contains the group, the sort order and the view of the days (P7)', () => {
     const text = 'group=over&sort=-discount&days=table'
-    expect(read(text)).toEqual({
+    expect(readSearch(text)).toEqual({
       group: 'over',
       sort: { id: 'discount', desc: true },
       days: 'table',
     })
-    expect(writeUrlState(promoAddress, read(text)).search.toString()).toBe(text)
+    expect(writeUrlState(promoAddress, readSearch(text)).search.toString()).toBe(text)
   })
 
   it('with invalid values shows the current promotions (P7)', () => {
-    expect(read('group=gone&sort=name&days=map')).toEqual(promoAddress.defaults)
+    expect(readSearch('group=gone&sort=name&days=map')).toEqual(promoAddress.defaults)
     expect(writeUrlState(promoAddress, promoAddress.defaults).search.toString()).toBe('')
   })
 })

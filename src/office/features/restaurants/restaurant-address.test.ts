@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readUrlState, writeUrlState } from '#office/base/address/url-state.ts'
 import { restaurantAddress } from './restaurant-address.ts'
 
-const read = (text: string) => readUrlState(restaurantAddress, new URLSearchParams(text))
+const readSearch = (text: string) => readUrlState(restaurantAddress, new URLSearchParams(text))
 
 describe('the list of restaurants', () => {
   it.each([
@@ -19,12 +19,14 @@ describe('the list of restaurants', () => {
   ] as const)(
     'writes its filters into the address “%s”, and reads them from it (P7)',
     (address, filters) => {
-      expect(read(address)).toEqual(filters)
+      expect(readSearch(address)).toEqual(filters)
       expect(writeUrlState(restaurantAddress, filters).search.toString()).toBe(address)
     },
   )
 
   it('ignores unknown values and parameters of an address (P7)', () => {
-    expect(read('state=asleep&sort=printer&open=../x&other=1')).toEqual(restaurantAddress.defaults)
+    expect(readSearch('state=asleep&sort=printer&open=../x&other=1')).toEqual(
+      restaurantAddress.defaults,
+    )
   })
 })

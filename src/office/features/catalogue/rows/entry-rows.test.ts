@@ -79,9 +79,10 @@ describe('the rows of the catalogue', () => {
 
 describe('the filters of the catalogue', () => {
   const rows = createRows()(kinds, published, published, nothing)
-  const read = (text: string) => readUrlState(catalogueAddress, new URLSearchParams(text))
-  const rewritten = (text: string) => writeUrlState(catalogueAddress, read(text)).search.toString()
-  const findEntries = (text: string) => filterRows(rows, read(text)).map(({ entry }) => entry)
+  const readSearch = (text: string) => readUrlState(catalogueAddress, new URLSearchParams(text))
+  const rewritten = (text: string) =>
+    writeUrlState(catalogueAddress, readSearch(text)).search.toString()
+  const findEntries = (text: string) => filterRows(rows, readSearch(text)).map(({ entry }) => entry)
 
   it('are stored in the address and read from it (P7)', () => {
     for (const query of [
@@ -97,7 +98,7 @@ describe('the filters of the catalogue', () => {
   it('are empty for invalid values in the address (P7)', () => {
     const query = 'tab=x&category=a&mark=b&sort=c&text=d&open=%3Cb%3E'
     expect(rewritten(query)).toBe('')
-    expect(read('open=ingredient-221').open).toBe('ingredient 221')
+    expect(readSearch('open=ingredient-221').open).toBe('ingredient 221')
   })
 
   it('find rows by their names in four languages, category and marks (H6)', () => {
