@@ -1,11 +1,9 @@
 import { type OfficePromo, stopPromo } from '#contract/office/promos.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useOffice } from '#office/base/office.tsx'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
-import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 
 /**
  * Explains the effect of stopping a promotion, and stops it at once; for a short time this can be
@@ -24,26 +22,22 @@ export function StopDialog({
 }) {
   const t = useText('office-promos')
   const format = useFormat()
-  const { api } = useOffice()
-  const { send, isPending, problem } = useSending()
-  const stop = () =>
-    send('stop', async () => {
-      await api().call(stopPromo, { params: { promo: id } })
+  const stop = useApiAction(stopPromo, {
+    onDone() {
       showToast({ tone: 'ok', text: t('stop.done', { code }), undo })
       onDone()
-    })
+    },
+  })
   return (
-    <AlertDialog
+    <ActionDialog
       title={t('stop.title', { code })}
-      isOpen
+      verb={t('stop.confirm')}
+      action={stop}
+      input={{ params: { promo: id } }}
       onClose={onClose}
-      action={t('stop.confirm')}
-      isPending={isPending}
-      onConfirm={() => void stop()}
     >
       <p>{t('stop.so', { count: used, amount: format.price(discount) })}</p>
       <p>{t('stop.text')}</p>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </AlertDialog>
+    </ActionDialog>
   )
 }

@@ -8,19 +8,16 @@ import {
   resumeWebhook,
   testWebhook,
 } from '#contract/office/webhooks.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useOffice } from '#office/base/office.tsx'
 import { useApi } from '#office/base/query/use-api.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useAction, useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
-import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { ActionDialog, Problem } from '#office/ui/layers/action-dialog.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { AddWebhook } from './add-webhook.tsx'
@@ -79,49 +76,41 @@ export function WebhooksPart() {
 
 const tones = { works: 'ok', fails: 'err', paused: 'warn', untried: 'info' } as const
 
+const calls = { test: testWebhook, pause: pauseWebhook, resume: resumeWebhook }
+const done = { pause: 'webhooks.paused', resume: 'webhooks.resumed' } as const
+
 function WebhookLine({ webhook, onDone }: { webhook: WebhookView; onDone: WebhooksCallback }) {
   const t = useText('office-site')
   const format = useFormat()
-  const { api } = useOffice()
-  const confirmed = useConfirmed()
   const answerLabel = useAnswerLabels()
-  const { send, isPending, problem } = useSending()
   const [isLeaving, setLeaving] = useState(false)
   const { id, address, by, addedAt, pausedAt } = webhook
   const { host } = new URL(address)
   const state = webhookState(webhook)
-  const params = { webhook: id }
-  const test = () =>
-    send('test', async () => {
-      const next = await api().call(testWebhook, { params })
-      const last = next.webhooks.find((each) => each.id === id)?.last ?? null
-      showToast(answerLabel.tested(last))
-      onDone(next)
-    })
-  const pause = () =>
-    send('pause', async () => {
-      onDone(await confirmed((client) => client.call(pauseWebhook, { params })))
-      showToast({ tone: 'ok', text: t('webhooks.paused') })
-    })
-  const resume = () =>
-    send('resume', async () => {
-      onDone(await confirmed((client) => client.call(resumeWebhook, { params })))
-      showToast({ tone: 'ok', text: t('webhooks.resumed') })
-    })
+  const { run, isPending, problem } = useAction(
+    (api, verb: keyof typeof calls) => api.call(calls[verb], { params: { webhook: id } }),
+    {
+      onDone(next, verb) {
+        const last = next.webhooks.find((each) => each.id === id)?.last ?? null
+        showToast(verb === 'test' ? answerLabel.tested(last) : { tone: 'ok', text: t(done[verb]) })
+        onDone(next)
+      },
+    },
+  )
   return (
     <li className="line webhook">
       <div>
         <b>{address}</b> <Tag tone={tones[state]}>{t(`webhooks.state.${state}`)}</Tag>
         <small>{answerLabel.history(webhook)}</small>
         <small>{t('webhooks.added', { name: by, date: format.date(addedAt) })}</small>
-        {problem === null || isLeaving ? null : <Notice tone="err">{problem}</Notice>}
+        <Problem text={problem} />
       </div>
       <div className="webhook-tools">
         <Button
           kind="outlined"
           isDisabled={isPending}
           aria-label={t('webhooks.testOf', { host })}
-          onPress={() => void test()}
+          onPress={() => run('test')}
         >
           {t('webhooks.test')}
         </Button>
@@ -129,7 +118,7 @@ function WebhookLine({ webhook, onDone }: { webhook: WebhookView; onDone: Webhoo
           kind="outlined"
           isDisabled={isPending}
           aria-label={t(pausedAt === null ? 'webhooks.pauseOf' : 'webhooks.resumeOf', { host })}
-          onPress={() => void (pausedAt === null ? pause() : resume())}
+          onPress={() => run(pausedAt === null ? 'pause' : 'resume')}
         >
           {t(pausedAt === null ? 'webhooks.pause' : 'webhooks.resume')}
         </Button>
@@ -160,26 +149,21 @@ function RemoveWebhook({
   onDone: WebhooksCallback
 }) {
   const t = useText('office-site')
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
-  const remove = () =>
-    send(id, async () => {
-      const params = { webhook: id }
-      const next = await confirmed((api) => api.call(removeWebhook, { params }))
+  const remove = useApiAction(removeWebhook, {
+    onDone(next) {
       showToast({ tone: 'ok', text: t('webhooks.removed') })
       onDone(next)
-    })
+    },
+  })
   return (
-    <AlertDialog
+    <ActionDialog
       title={t('webhooks.removeTitle', { host })}
-      isOpen
+      verb={t('webhooks.removeDo')}
+      action={remove}
+      input={{ params: { webhook: id } }}
       onClose={onClose}
-      action={t('webhooks.removeDo')}
-      isPending={isPending}
-      onConfirm={() => void remove()}
     >
       <p>{t('webhooks.removeText')}</p>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </AlertDialog>
+    </ActionDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Dialog } from './dialog.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { Problem } from './action-dialog.tsx'
 
 /** A dialog with a form: its fields, its buttons, and the error that concerns the whole form. */
 export function FormDialog({
@@ -55,7 +55,7 @@ export function FormDialog({
       >
         {children}
       </form>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
     </Dialog>
   )
 }

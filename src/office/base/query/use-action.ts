@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { ApiClient, EndpointRequest } from '#contract/client.ts'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import { isSignedOut } from '#office/base/api.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useSentenceOf } from '#office/base/sentence-of-error.ts'
+
+/** An action that a user performs, such as stopping a promotion. */
+export type Action<Input> = {
+  run: (input: Input) => void
+  isPending: boolean
+  /**
+   * The error of the last attempt, as a sentence; null if it succeeded, if a field of a form shows
+   * the error, or if the dialog of an ended session is shown.
+   */
+  problem: string | null
+}
+
+export type ActionOptions<Input, Output> = {
+  /** Called after the action has succeeded; the action stays pending until it returns. */
+  onDone: (output: Output, input: Input) => void | Promise<void>
+  /** Returns the sentence for an error; a form shows the errors of its fields itself. */
+  explain?: (error: unknown) => string | null
+}
+
+/**
+ * An action that needs several calls of the API, or one with a computed request; `useApiAction` is
+ * an action of one call. `key` is the idempotency key: the same input, sent again after an answer
+ * was lost, has the same key, so that the action is done once. If the server requires a passkey, the
+ * device asks for it, and `work` runs once more.
+ */
+export function useAction<Input, Output>(
+  work: (api: ApiClient, input: Input, key: string) => Promise<Output>,
+  { onDone, explain }: ActionOptions<Input, Output>,
+): Action<Input> {
+  const confirmed = useConfirmed()
+  const sentenceOf = useSentenceOf()
+  const [problem, setProblem] = useState<string | null>(null)
+  const lastAttempt = useRef<{ contents: string; key: string } | null>(null)
+  const { mutate, isPending } = useMutation({
+    // A request without a network fails at once, so that the page says so.
+    networkMode: 'always',
+    mutationFn: (input: Input) => {
+      const contents = JSON.stringify(input) ?? ''
+      if (lastAttempt.current?.contents !== contents)
+        lastAttempt.current = { contents, key: crypto.randomUUID() }
+      const { key } = lastAttempt.current
+      return confirmed((api) => work(api, input, key))
+    },
+    onMutate: () => setProblem(null),
+    onSuccess(output, input) {
+      lastAttempt.current = null
+      return onDone(output, input)
+    },
+    onError: (error) => setProblem(isSignedOut(error) ? null : (explain ?? sentenceOf)(error)),
+  })
+  return { run: (input) => mutate(input), isPending, problem }
+}
+
+/** The request of an action; the action adds the idempotency key. */
+type ActionRequest<E extends Endpoint> = Omit<EndpointRequest<E>, 'idempotencyKey'>
+
+/** An action that is one call of an endpoint. */
+export const useApiAction = <E extends Endpoint>(
+  endpoint: E,
+  options: ActionOptions<ActionRequest<E>, ReplyOf<E>>,
+): Action<ActionRequest<E>> =>
+  useAction(
+    (api, request: ActionRequest<E>, idempotencyKey) =>
+      api.call(endpoint, {
+        ...request,
+        ...(endpoint.idempotent === true && { idempotencyKey }),
+      } as EndpointRequest<E>),
+    options,
+  )
