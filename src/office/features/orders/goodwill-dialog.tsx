@@ -3,12 +3,12 @@ import { type GoodwillBody, type GoodwillView, giveGoodwill } from '#contract/of
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
@@ -36,8 +36,6 @@ export function GoodwillDialog({
 }) {
   const t = useText('office-orders')
   const format = useFormat()
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
   const { hasCard, codesLeft, alone } = goodwill
   const [kind, setKind] = useState<(typeof kinds)[number]>(codesLeft > 0 ? 'code' : 'points')
   const [amount, setAmount] = useState<number | null>(null)
@@ -56,12 +54,8 @@ export function GoodwillDialog({
   const sum = format.price(amount ?? 0)
   const most = t('goodwill.most', { amount: format.price(codesLeft) })
   const isTooMuch = kind === 'code' && isAbove(codesLeft, amount ?? 0)
-  const give = () =>
-    send(JSON.stringify(body), async (idempotencyKey) => {
-      if (body === null) return
-      const goodwill = await confirmed((api) =>
-        api.call(giveGoodwill, { params: { order: order.id }, body, idempotencyKey }),
-      )
+  const { run, isPending, problem } = useApiAction(giveGoodwill, {
+    onDone(goodwill, { body }) {
       if (goodwill.state === 'asked') showToast({ tone: 'ok', text: t('goodwill.asked') })
       else if (body.kind === 'points')
         showToast({ tone: 'ok', text: t('goodwill.donePoints', { points: body.points }) })
@@ -71,7 +65,8 @@ export function GoodwillDialog({
           ? { code: goodwill.code ?? '', amount: body.amount, until: goodwill.until ?? '' }
           : null,
       )
-    })
+    },
+  })
   const action =
     kind === 'code'
       ? t(needsSecond ? 'refund.ask' : 'goodwill.do', { amount: sum })
@@ -85,7 +80,9 @@ export function GoodwillDialog({
         <DialogFoot
           isPending={isPending}
           isDisabled={body === null || isTooMuch}
-          onPress={() => void give()}
+          onPress={() => {
+            if (body !== null) run({ params: { order: order.id }, body })
+          }}
           action={action}
           onCancel={onClose}
         />
@@ -141,7 +138,7 @@ export function GoodwillDialog({
           {needsSecond ? ` ${t('refund.needsSecond')}` : null}
         </Notice>
       </div>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
     </Dialog>
   )
 }

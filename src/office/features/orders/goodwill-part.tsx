@@ -5,15 +5,13 @@ import {
   stopGoodwillCode,
 } from '#contract/office/goodwill.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
-import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 import { GoodwillDialog, type IssuedCode } from './goodwill-dialog.tsx'
 
@@ -141,27 +139,21 @@ function StopDialog({
 }) {
   const t = useText('office-orders')
   const format = useFormat()
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
-  const stop = () =>
-    send(code.id, async () => {
-      await confirmed((api) =>
-        api.call(stopGoodwillCode, { params: { order: order.id, code: code.id } }),
-      )
+  const stop = useApiAction(stopGoodwillCode, {
+    onDone() {
       showToast({ tone: 'ok', text: t('goodwill.stopDone') })
       onDone()
-    })
+    },
+  })
   return (
-    <AlertDialog
+    <ActionDialog
       title={t('goodwill.stopTitle', { amount: format.price(code.amount) })}
-      isOpen
-      action={t('goodwill.stopDo')}
-      isPending={isPending}
-      onConfirm={() => void stop()}
+      verb={t('goodwill.stopDo')}
+      action={stop}
+      input={{ params: { order: order.id, code: code.id } }}
       onClose={onClose}
     >
       <p>{t('goodwill.stopText', { left: format.price(code.left) })}</p>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </AlertDialog>
+    </ActionDialog>
   )
 }

@@ -2,16 +2,15 @@ import { useState } from 'react'
 import { type OfficeOrder, changeCounterMeans } from '#contract/office/orders.ts'
 import { type CounterMeans, type CounterTender, counterMeans } from '#domain/money/counter-means.ts'
 import { splitTender } from '#domain/orders/counter-payment.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { MoneyField } from '#office/ui/fields/number-field.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { DialogButton, type OpenedDialogProps } from '#office/ui/layers/dialog-button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 
 const modes = ['one', 'two'] as const
@@ -44,8 +43,6 @@ function MeansDialog({
   const t = useText('office-orders')
   const office = useText('office')
   const format = useFormat()
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
   const [mode, setMode] = useState<(typeof modes)[number]>('one')
   const [first, setFirst] = useState<CounterMeans>('meal-voucher')
   const [part, setPart] = useState<number | null>(null)
@@ -53,14 +50,13 @@ function MeansDialog({
   const isSplit = mode === 'two'
   const split = splitTender({ means: first, amount: part }, amount)
   const between = t('means.between', { least: format.price(1), most: format.price(amount - 1) })
-  const change = (means: CounterTender) =>
-    void send(JSON.stringify([id, means]), async () => {
-      await confirmed((api) =>
-        api.call(changeCounterMeans, { params: { order: id }, body: { means } }),
-      )
+  const { run, isPending, problem } = useApiAction(changeCounterMeans, {
+    onDone() {
       showToast({ tone: 'ok', text: t('means.done', { number }) })
       onDone()
-    })
+    },
+  })
+  const change = (means: CounterTender) => run({ params: { order: id }, body: { means } })
   const press = (means: CounterMeans) => {
     if (!isSplit) change(means)
     else if (split !== null) change([split.first, { means, amount: split.remainder }])
@@ -120,7 +116,7 @@ function MeansDialog({
           </p>
         </>
       ) : null}
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
     </Dialog>
   )
 }

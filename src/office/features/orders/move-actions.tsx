@@ -6,13 +6,11 @@ import {
   cancelOrder,
   withdrawTimeOffer,
 } from '#contract/office/time-offers.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
-import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { ActionDialog, Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { TimeDialog } from './time-dialog.tsx'
 
 /** An order about whose time a decision can be made. */
@@ -79,22 +77,22 @@ function Withdraw({
   onDone: (times: OrderTimes) => void
 }) {
   const t = useText('office-moves')
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
-  const withdraw = () =>
-    send(offer, async () => {
-      const times = await confirmed((api) =>
-        api.call(withdrawTimeOffer, { params: { order, offer } }),
-      )
+  const { run, isPending, problem } = useApiAction(withdrawTimeOffer, {
+    onDone(times) {
       showToast({ tone: 'ok', text: t('withdrawn') })
       onDone(times)
-    })
+    },
+  })
   return (
     <>
-      <Button kind="outlined" isPending={isPending} onPress={() => void withdraw()}>
+      <Button
+        kind="outlined"
+        isPending={isPending}
+        onPress={() => run({ params: { order, offer } })}
+      >
         {t('withdraw')}
       </Button>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
     </>
   )
 }
@@ -109,27 +107,21 @@ function CancelDialog({
   onDone: (times: OrderTimes) => void
 }) {
   const t = useText('office-moves')
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
-  const cancel = () =>
-    send(id, async () => {
-      const times = await confirmed((api) =>
-        api.call(cancelOrder, { params: { order: id }, body: { reason } }),
-      )
+  const cancel = useApiAction(cancelOrder, {
+    onDone(times) {
       showToast({ tone: 'ok', text: t('cancelled') })
       onDone(times)
-    })
+    },
+  })
   return (
-    <AlertDialog
+    <ActionDialog
       title={t('cancelTitle', { number })}
-      isOpen
-      action={t('cancelDo')}
-      isPending={isPending}
-      onConfirm={() => void cancel()}
+      verb={t('cancelDo')}
+      action={cancel}
+      input={{ params: { order: id }, body: { reason } }}
       onClose={onClose}
     >
       <p>{t(`cancelText.${reason}`)}</p>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </AlertDialog>
+    </ActionDialog>
   )
 }

@@ -14,7 +14,15 @@ import { TextField } from '#office/ui/fields/text-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
-import { type Ticked, isAbove, linesOf, previewOf, rowsOf, tickUnits } from './refund-draft.ts'
+import {
+  type Ticked,
+  isAbove,
+  linesOf,
+  previewOf,
+  reasonOf,
+  rowsOf,
+  tickUnits,
+} from './refund-draft.ts'
 import { RefundPreview } from './refund-preview.tsx'
 import { RefundRows } from './refund-rows.tsx'
 import { type SettlementWay, settlementWays, useSettlement } from './use-settlement.ts'
@@ -62,13 +70,18 @@ export function ProblemDialog({
   const lines = refundable === null ? [] : linesOf(ticked, rows, refundable)
   const correction = refundable === null || lines.length === 0 ? null : previewOf(refundable, lines)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
-  const { send, isPending, problem } = useSettlement({
+  const { run, ...actionState } = useSettlement({
     order: order.id,
     problemId: orderProblem.id,
-    settlement: { compensation, lines, points: points ?? 0, problemKind },
     onClose,
     onDone,
   })
+  const reason = reasonOf(problemKind)
+  const compensations = {
+    refund: { compensation: 'refund', lines, reason },
+    points: { compensation: 'points', points: points ?? 0, reason },
+    nothing: { compensation: 'nothing' },
+  } as const
   const alone = (refundable ?? goodwill)?.alone
   const needsSecond =
     alone !== undefined &&
@@ -76,6 +89,7 @@ export function ProblemDialog({
   const sums = { amount: format.price(amount), points: points ?? 0 }
   return (
     <FormDialog
+      {...actionState}
       title={t('problem.answerTitle', { number })}
       action={t(
         needsSecond && compensation !== 'nothing'
@@ -84,13 +98,13 @@ export function ProblemDialog({
         sums,
       )}
       isWide
-      isPending={isPending}
       isDisabled={
         (compensation === 'refund' && correction === null) ||
         (compensation === 'points' && (points ?? 0) < 1)
       }
-      problem={problem}
-      onSave={() => void form.handleSubmit(({ text }) => send(text))()}
+      onSave={() =>
+        void form.handleSubmit(({ text }) => run({ text, ...compensations[compensation] }))()
+      }
       onClose={onClose}
     >
       {possible.length > 1 ? (

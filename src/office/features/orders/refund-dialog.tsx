@@ -3,17 +3,16 @@ import type { OfficeOrder } from '#contract/office/orders.ts'
 import { type RefundBody, type RefundableView, refundOrder } from '#contract/office/refunds.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { brandName } from './card-brand.ts'
 import { type Ticked, isAbove, linesOf, previewOf, rowsOf } from './refund-draft.ts'
 import { RefundPreview } from './refund-preview.tsx'
@@ -38,15 +37,11 @@ export function RefundDialog({
 }) {
   const t = useText('office-orders')
   const format = useFormat()
-  const confirmed = useConfirmed()
   const rows = rowsOf(refundable)
   const [ticked, setTicked] = useState<Ticked>({})
   const [reason, setReason] = useState<RefundDialogReason>('missing')
   const [points, setPoints] = useState<number | null>(null)
   const [note, setNote] = useState('')
-  // `useSending` uses the same key for the same contents, so that a repeated request makes no
-  // second refund.
-  const { send, isPending, problem } = useSending()
   const lines = linesOf(ticked, rows, refundable)
   const correction = lines.length === 0 ? null : previewOf(refundable, lines)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
@@ -63,16 +58,14 @@ export function RefundDialog({
     note: note.trim() === '' ? null : note.trim(),
     goodwillPoints,
   }
-  const refund = () =>
-    send(JSON.stringify(body), async (idempotencyKey) => {
-      const refund = await confirmed((api) =>
-        api.call(refundOrder, { params: { order: order.id }, body, idempotencyKey }),
-      )
+  const { run, isPending, problem } = useApiAction(refundOrder, {
+    onDone(refund) {
       const doneKey = refundable.way === 'counter' ? 'refund.doneCounter' : 'refund.done'
       const text = refund.state === 'done' ? doneKey : 'refund.asked'
       showToast({ tone: 'ok', text: t(text, { amount: format.price(refund.amount) }) })
       onDone()
-    })
+    },
+  })
   return (
     <Dialog
       title={t('refund.title', { number: order.number })}
@@ -83,7 +76,7 @@ export function RefundDialog({
         <DialogFoot
           isPending={isPending}
           isDisabled={correction === null}
-          onPress={() => void refund()}
+          onPress={() => run({ params: { order: order.id }, body })}
           action={t(needsSecond ? 'refund.ask' : 'refund.do', { amount: format.price(amount) })}
           onCancel={onClose}
         />
@@ -133,7 +126,7 @@ export function RefundDialog({
           needsSecond={needsSecond}
         />
       )}
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
     </Dialog>
   )
 }

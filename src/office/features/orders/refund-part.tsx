@@ -1,8 +1,7 @@
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { type Approval, type RefundableView, decideApproval } from '#contract/office/refunds.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
@@ -40,31 +39,29 @@ function WaitingApproval({
   const t = useText('office-orders')
   const format = useFormat()
   const asks = useAsks()
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
   const office = useText('office')
   const { id, kind, amount, isMine, canDecide, confirmers } = approval
   const isRefund = kind === 'refund'
   const sum = format.price(amount)
-  const decide = (decision: 'approve' | 'decline') =>
-    send(decision, async () => {
-      await confirmed((api) =>
-        api.call(decideApproval, { params: { approval: id }, body: { decision } }),
-      )
+  const { run, isPending, problem } = useApiAction(decideApproval, {
+    onDone(_, { body: { decision } }) {
       const approved = isRefund ? t('refund.approved', { amount: sum }) : t('goodwill.approved')
       showToast({ tone: 'ok', text: decision === 'approve' ? approved : t('refund.declined') })
       onDone()
-    })
+    },
+  })
+  const decide = (decision: 'approve' | 'decline') =>
+    run({ params: { approval: id }, body: { decision } })
   return (
     <Notice
       tone="warn"
       action={
         canDecide ? (
           <>
-            <Button kind="outlined" isPending={isPending} onPress={() => void decide('approve')}>
+            <Button kind="outlined" isPending={isPending} onPress={() => decide('approve')}>
               {isRefund ? t('refund.approve', { amount: sum }) : t('goodwill.approve')}
             </Button>{' '}
-            <Button kind="quiet" isDisabled={isPending} onPress={() => void decide('decline')}>
+            <Button kind="quiet" isDisabled={isPending} onPress={() => decide('decline')}>
               {t('refund.decline')}
             </Button>
           </>

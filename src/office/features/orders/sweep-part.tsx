@@ -2,14 +2,12 @@ import { useState } from 'react'
 import type { ListedOrder } from '#contract/office/orders.ts'
 import { MOST_SWEPT, sweepOrders } from '#contract/office/sweeps.ts'
 import { type Sweep, moneyOfSweep, stepOfSweep } from '#domain/orders/sweep.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
-import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
-import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { serverClock } from '#web/base/messages/server-clock.ts'
 
 /**
@@ -144,29 +142,23 @@ function SweepDialog({
 }) {
   const t = useText('office-orders')
   const { price } = useFormat()
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
   const actionText = useActionText()
   const { staysPaid, back, unpaid } = moneyOfSweep(orders, sweep)
-  const decide = () =>
-    send(sweep, async () => {
-      const body = { decision: sweep, orders: orders.map(({ id }) => id) }
-      const { done: sweptOrders, left: remainingOrders } = await confirmed((api) =>
-        api.call(sweepOrders, { body }),
-      )
+  const decide = useApiAction(sweepOrders, {
+    onDone({ done: sweptOrders, left: remainingOrders }) {
       showToast({ tone: 'ok', text: t('sweep.done', { count: sweptOrders.length }) })
       if (remainingOrders.length > 0)
         showToast({ tone: 'warn', text: t('sweep.left', { count: remainingOrders.length }) })
       onClose()
       onDone()
-    })
+    },
+  })
   return (
-    <AlertDialog
+    <ActionDialog
       title={t(`sweep.ask.${sweep}`, { count: orders.length })}
-      isOpen
-      action={actionText(sweep, orders)}
-      isPending={isPending}
-      onConfirm={() => void decide()}
+      verb={actionText(sweep, orders)}
+      action={decide}
+      input={{ body: { decision: sweep, orders: orders.map(({ id }) => id) } }}
       onClose={onClose}
     >
       <p>{orders.map(({ number }) => number).join(', ')}</p>
@@ -177,7 +169,6 @@ function SweepDialog({
         {t(`sweep.about.${sweep}`, { count: orders.length })}{' '}
         {excludedCount === 0 ? null : t('sweep.counter', { count: excludedCount })}
       </p>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </AlertDialog>
+    </ActionDialog>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { type OrderTimes, getOrderTimes, offerTime } from '#contract/office/time-offers.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useApi } from '#office/base/query/use-api.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TimeChoice } from '#office/ui/fields/time-choice.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
@@ -32,19 +32,14 @@ export function TimeDialog({
 }) {
   const t = useText('office-moves')
   const format = useFormat()
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
   const loaded = useApi(getOrderTimes, { params: { order: order.id } })
   const [selectedTime, setSelectedTime] = useState<string | null>(null)
-  const ask = () =>
-    send(selectedTime ?? '', async () => {
-      if (selectedTime === null) return
-      const times = await confirmed((api) =>
-        api.call(offerTime, { params: { order: order.id }, body: { at: selectedTime } }),
-      )
+  const { run, isPending, problem } = useApiAction(offerTime, {
+    onDone(times) {
       showToast({ tone: 'ok', text: t('sent') })
       onDone(times)
-    })
+    },
+  })
   return (
     <Dialog
       title={`${t('propose')}, ${order.number}`}
@@ -54,7 +49,10 @@ export function TimeDialog({
         <DialogFoot
           isPending={isPending}
           isDisabled={selectedTime === null}
-          onPress={() => void ask()}
+          onPress={() => {
+            if (selectedTime !== null)
+              run({ params: { order: order.id }, body: { at: selectedTime } })
+          }}
           action={
             selectedTime === null
               ? t('choose')
@@ -75,7 +73,7 @@ export function TimeDialog({
           />
         )}
       </LoadedPart>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
     </Dialog>
   )
 }

@@ -1,14 +1,13 @@
 import { type OfficeOrder, undoOfficeHandOver } from '#contract/office/orders.ts'
 import type { MoneyAnswer } from '#domain/orders/counter-payment.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { DialogButton, type OpenedDialogProps } from '#office/ui/layers/dialog-button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 
 /**
  * The button that undoes a hand-over, if this is possible: until the end of the day of the
@@ -40,16 +39,13 @@ function UndoDialog({
   const t = useText('office-orders')
   const office = useText('office')
   const format = useFormat()
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
-  const undo = (money: MoneyAnswer) =>
-    void send(id, async () => {
-      await confirmed((api) =>
-        api.call(undoOfficeHandOver, { params: { order: id }, body: { money } }),
-      )
+  const { run, isPending, problem } = useApiAction(undoOfficeHandOver, {
+    onDone() {
       showToast({ tone: 'ok', text: t('handOver.undone', { number }) })
       onDone()
-    })
+    },
+  })
+  const undo = (money: MoneyAnswer) => run({ params: { order: id }, body: { money } })
   return (
     <Dialog
       title={t('handOver.title', { number })}
@@ -81,7 +77,7 @@ function UndoDialog({
           })}
         </p>
       )}
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
     </Dialog>
   )
 }

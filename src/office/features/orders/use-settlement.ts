@@ -1,77 +1,74 @@
 import { ApiProblem } from '#contract/client.ts'
 import { giveGoodwill } from '#contract/office/goodwill.ts'
 import { answerProblem } from '#contract/office/order-problems.ts'
-import type { ReadyAnswer } from '#contract/office/orders.ts'
 import { type RefundBody, refundOrder } from '#contract/office/refunds.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
+import { type Action, useAction } from '#office/base/query/use-action.ts'
+import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useText } from '#office/base/text.ts'
-import { useSending } from '#office/base/use-sending.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { reasonOf } from './refund-draft.ts'
 
 /** The compensations that can accompany the answer to a problem. */
 export const settlementWays = ['refund', 'points', 'nothing'] as const
 export type SettlementWay = (typeof settlementWays)[number]
 
+/**
+ * The text of the answer, and the data of the chosen compensation only: other data must not change
+ * the idempotency key.
+ */
+type Settlement = { text: string } & (
+  | { compensation: 'refund'; lines: RefundBody['lines']; reason: RefundBody['reason'] }
+  | { compensation: 'points'; points: number; reason: RefundBody['reason'] }
+  | { compensation: 'nothing' }
+)
+
 /** Sends the answer to a problem together with the compensation, in one request. */
 export function useSettlement({
   order,
   problemId,
-  settlement: { compensation, lines, points, problemKind },
   onClose,
   onDone,
 }: {
   order: string
   problemId: string
-  settlement: {
-    compensation: SettlementWay
-    lines: RefundBody['lines']
-    points: number
-    problemKind: ReadyAnswer['kind']
-  }
   onClose: () => void
   onDone: () => void
-}) {
+}): Action<Settlement> {
   const t = useText('office-orders')
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
+  const sentenceOf = useSentenceOf()
   const params = { order }
-  const reason = reasonOf(problemKind)
-  const settle = (text: string, idempotencyKey: string) =>
-    confirmed(async (api) => {
+  return useAction(
+    async (api, settlement: Settlement, idempotencyKey) => {
+      const { compensation, text } = settlement
       const answer = { problem: problemId, text }
       if (compensation === 'nothing') {
         await api.call(answerProblem, { params: { ...params, problem: problemId }, body: { text } })
         return 'done'
       }
+      const { reason } = settlement
       const { state } =
-        compensation === 'refund'
+        settlement.compensation === 'refund'
           ? await api.call(refundOrder, {
               params,
-              body: { lines, reason, note: null, goodwillPoints: 0, answer },
+              body: { lines: settlement.lines, reason, note: null, goodwillPoints: 0, answer },
               idempotencyKey,
             })
           : await api.call(giveGoodwill, {
               params,
-              body: { kind: 'points', points, reason, answer },
+              body: { kind: 'points', points: settlement.points, reason, answer },
               idempotencyKey,
             })
       return state
-    })
-  return {
-    isPending,
-    problem,
-    send: (text: string) =>
-      send(JSON.stringify({ compensation, lines, points, reason, text }), async (key) => {
-        try {
-          const state = await settle(text, key)
-          showToast({ tone: 'ok', text: t(state === 'asked' ? 'goodwill.asked' : 'problem.done') })
-        } catch (error) {
-          if (error instanceof ApiProblem && error.problem.code === 'problem_answered') onDone()
-          throw error
-        }
+    },
+    {
+      onDone(state) {
+        showToast({ tone: 'ok', text: t(state === 'asked' ? 'goodwill.asked' : 'problem.done') })
         onClose()
         onDone()
-      }),
-  }
+      },
+      explain(error) {
+        if (error instanceof ApiProblem && error.problem.code === 'problem_answered') onDone()
+        return sentenceOf(error)
+      },
+    },
+  )
 }
