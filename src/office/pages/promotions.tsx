@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { officeHref } from '#contract/office/office-pages.ts'
 import {
   LISTED_PROMOS,
@@ -8,12 +8,11 @@ import {
   resumePromo,
 } from '#contract/office/promos.ts'
 import { useUrlState } from '#office/base/address/use-url-state.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
+import { useAction } from '#office/base/query/use-action.ts'
 import { useApi } from '#office/base/query/use-api.ts'
-import { useSending } from '#office/base/use-sending.ts'
 import { ListMenu } from '#office/features/exports/list-menu.tsx'
 import { DaysPart } from '#office/features/promotions/days-part.tsx'
 import { promoAddress } from '#office/features/promotions/promo-address.ts'
@@ -23,9 +22,9 @@ import { WaitingPart } from '#office/features/promotions/waiting-part.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { ButtonLink } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
 import '#office/styles/promos.css'
@@ -40,19 +39,16 @@ export function Component() {
   const { group, sort, days: daysView } = state
   const loaded = useApi(listPromos, { query: { group } })
   const [stopping, setStopping] = useState<OfficePromo | null>(null)
-  const confirmed = useConfirmed()
-  const { send, problem } = useSending()
   const { retry } = loaded
-  const resume = ({ id, code }: OfficePromo) =>
-    send(`resume ${id}`, async () => {
-      await confirmed((api) => api.call(resumePromo, { params: { promo: id } }))
-      showToast({ tone: 'ok', text: t('stop.resumed', { code }) })
-      retry()
-    })
-  const onStop = useCallback((promo: OfficePromo) => setStopping(promo), [])
-  // `send` and `retry` do not change what they do.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const onResume = useCallback((promo: OfficePromo) => void resume(promo), [retry])
+  const { run: resume, problem } = useAction(
+    (api, { id }: OfficePromo) => api.call(resumePromo, { params: { promo: id } }),
+    {
+      onDone(_, { code }) {
+        showToast({ tone: 'ok', text: t('stop.resumed', { code }) })
+        retry()
+      },
+    },
+  )
   const { data } = loaded
   const sum = (data?.days ?? []).reduce((all, { discount }) => all + discount, 0)
   return (
@@ -84,7 +80,7 @@ export function Component() {
           </>
         }
       />
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
       <LoadedPart of={loaded} skeleton={<TableSkeleton columns={8} />}>
         {({ results, requests, days, counts }) => (
           <>
@@ -96,8 +92,8 @@ export function Component() {
                 promos={results}
                 sort={sort}
                 onSort={(next) => change({ sort: next })}
-                onStop={onStop}
-                onResume={onResume}
+                onStop={setStopping}
+                onResume={resume}
               />
             )}
             {counts[group] > LISTED_PROMOS ? (
@@ -116,7 +112,7 @@ export function Component() {
             setStopping(null)
             retry()
           }}
-          undo={() => void resume(stopping)}
+          undo={() => resume(stopping)}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { ApiClient, EndpointRequest } from '#contract/client.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { isSignedOut } from '#office/base/api.ts'
@@ -8,6 +8,7 @@ import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 
 /** An action that a user performs, such as stopping a promotion. */
 export type Action<Input> = {
+  /** Performs the action; always the same function. */
   run: (input: Input) => void
   isPending: boolean
   /**
@@ -55,7 +56,7 @@ export function useAction<Input, Output>(
     },
     onError: (error) => setProblem(isSignedOut(error) ? null : (explain ?? sentenceOf)(error)),
   })
-  return { run: (input) => mutate(input), isPending, problem }
+  return { run: useCallback((input) => mutate(input), [mutate]), isPending, problem }
 }
 
 /** The request of an action; the action adds the idempotency key. */

@@ -8,16 +8,17 @@ import {
   estimatePromo,
   createPromo,
 } from '#contract/office/promos.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
+import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useQueryOf } from '#office/base/query/use-query-of.ts'
 import { useDebounced } from '#office/base/use-debounced.ts'
-import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { PromoChoices } from './promo-choices.tsx'
@@ -60,7 +61,7 @@ export function PromoForm({ gifts }: { gifts: readonly PromoGift[] }) {
   const loadedEstimate = useEstimate(
     checkDraft({ ...draft, code: SOME_CODE, from: null, until: null }, { groups, today }).body,
   )
-  const { make, isPending, problem } = useMaking((wrong) => {
+  const { run, isPending, problem } = useCreation((wrong) => {
     setRefused(wrong)
     focusFirst(wrong)
   })
@@ -88,7 +89,7 @@ export function PromoForm({ gifts }: { gifts: readonly PromoGift[] }) {
         event.preventDefault()
         setTried(true)
         if (body === null) focusFirst(draftProblems)
-        else void make(body)
+        else run({ body })
       }}
     >
       <p id={id} hidden>
@@ -127,7 +128,7 @@ export function PromoForm({ gifts }: { gifts: readonly PromoGift[] }) {
         <EstimatePart loaded={loadedEstimate} />
         <div>
           <ChecksPart estimate={estimate} />
-          {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+          <Problem text={problem} />
           <Button kind="action" type="submit" isPending={isPending}>
             {t(estimate?.needsSecond ? 'ask' : 'make')}
           </Button>
@@ -162,26 +163,24 @@ function useEstimate(body: PromoBody | null) {
  * Creates the promotion and opens the list. If words are refused, `onWrong` is called with their
  * errors.
  */
-function useMaking(onWrong: (problems: PromoProblems) => void) {
+function useCreation(onWrong: (problems: PromoProblems) => void) {
   const t = useText('office-promos')
   const locale = useLocale()
-  const confirmed = useConfirmed()
   const navigate = useNavigate()
   const today = useToday()
-  const { send, isPending, problem } = useSending()
-  const make = (body: PromoBody) =>
-    send(JSON.stringify(body), async (idempotencyKey) => {
-      try {
-        const { state } = await confirmed((api) => api.call(createPromo, { body, idempotencyKey }))
-        showToast({ tone: state === 'made' ? 'ok' : 'info', text: t(state, { code: body.code }) })
-        const isComing = state === 'made' && body.from !== null && body.from > today
-        void navigate(officeHref('promotions', locale, isComing ? { group: 'coming' } : {}))
-      } catch (error) {
-        const fields = error instanceof ApiProblem ? (error.problem.fields ?? []) : []
-        const wrong = fields.length === 0 ? null : problemsAt(fields)
-        if (wrong === null) throw error
-        onWrong(wrong)
-      }
-    })
-  return { make, isPending, problem }
+  const sentenceOf = useSentenceOf()
+  return useApiAction(createPromo, {
+    onDone({ state }, { body }) {
+      showToast({ tone: state === 'made' ? 'ok' : 'info', text: t(state, { code: body.code }) })
+      const isComing = state === 'made' && body.from !== null && body.from > today
+      void navigate(officeHref('promotions', locale, isComing ? { group: 'coming' } : {}))
+    },
+    explain(error) {
+      const fields = error instanceof ApiProblem ? (error.problem.fields ?? []) : []
+      const wrong = fields.length === 0 ? null : problemsAt(fields)
+      if (wrong === null) return sentenceOf(error)
+      onWrong(wrong)
+      return null
+    },
+  })
 }

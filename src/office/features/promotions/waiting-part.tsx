@@ -1,11 +1,10 @@
 import { type PromoRequest, decidePromo } from '#contract/office/promos.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { usePromoPhrases } from './use-promo-phrases.ts'
 
 /** The promotions that wait for a second person, with buttons to confirm or decline them (P4). */
@@ -40,19 +39,15 @@ function WaitingPromo({ request, onDone }: { request: PromoRequest; onDone: () =
   const office = useText('office')
   const format = useFormat()
   const { sentence, places } = usePromoPhrases()
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
-  const decide = (decision: PromoDecision) =>
-    send(decision, async () => {
-      const { state } = await confirmed((api) =>
-        api.call(decidePromo, { params: { request: id }, body: { decision } }),
-      )
+  const { run, isPending, problem } = useApiAction(decidePromo, {
+    onDone({ state }) {
       showToast({
         tone: 'ok',
         text: t(state === 'made' ? 'waiting.approved' : 'waiting.declined', { code }),
       })
       onDone()
-    })
+    },
+  })
   return (
     <li className="line">
       <div>
@@ -75,10 +70,14 @@ function WaitingPromo({ request, onDone }: { request: PromoRequest; onDone: () =
               : office('second.names', { names: format.list(confirmers) })}
           </small>
         )}
-        {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+        <Problem text={problem} />
       </div>
       {canDecide ? (
-        <DecisionButtons code={code} isPending={isPending} onDecide={(to) => void decide(to)} />
+        <DecisionButtons
+          code={code}
+          isPending={isPending}
+          onDecide={(decision) => run({ params: { request: id }, body: { decision } })}
+        />
       ) : null}
     </li>
   )
