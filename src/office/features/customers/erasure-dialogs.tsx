@@ -1,10 +1,9 @@
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { type PrivacyRequest, confirmErasure, requestErasure } from '#contract/office/privacy.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { useConfirmers } from '#office/base/use-confirmers.ts'
-import { useSending } from '#office/base/use-sending.ts'
-import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { DialogButton, type OpenedDialogProps } from '#office/ui/layers/dialog-button.tsx'
@@ -55,33 +54,29 @@ function AskErasureDialog({
 }: ErasureSubject & OpenedDialogProps & { confirmers: string }) {
   const t = useText('office-customers')
   const nameOf = useNameOf()
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
   const name = customer === undefined ? (personOf(request) ?? t('noName')) : nameOf(customer)
   const id = customer?.id ?? request?.customer?.id
   const body = id === undefined ? { email: request?.email ?? '' } : { customer: id }
-  const ask = () =>
-    send('ask', async () => {
-      await confirmed((api) => api.call(requestErasure, { body }))
+  const ask = useApiAction(requestErasure, {
+    onDone() {
       showToast({ tone: 'ok', text: t('forget.asked') })
       onDone()
-    })
+    },
+  })
   return (
-    <AlertDialog
+    <ActionDialog
       title={t('forget.askTitle', { name })}
-      isOpen
+      verb={t('forget.ask')}
+      action={ask}
+      input={{ body }}
       isDestructive={false}
-      action={t('forget.ask')}
-      isPending={isPending}
-      onConfirm={() => void ask()}
       onClose={onClose}
     >
       <p>
         {t('forget.askText')} {confirmers}
       </p>
       <p className="muted">{t('privacy.keeps')}</p>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </AlertDialog>
+    </ActionDialog>
   )
 }
 
@@ -105,24 +100,21 @@ export function ConfirmErasureDialog({
   onDone: () => void
 }) {
   const t = useText('office-customers')
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
   const name = personOf(request) ?? t('noName')
   const orders = customer?.figures.orders ?? 0
   const points = customer?.points.balance ?? 0
-  const erase = () =>
-    send('forget', async () => {
-      await confirmed((api) => api.call(confirmErasure, { params: { request: request.id } }))
+  const erase = useApiAction(confirmErasure, {
+    onDone() {
       showToast({ tone: 'ok', text: t('forget.done') })
       onDone()
-    })
+    },
+  })
   return (
-    <AlertDialog
+    <ActionDialog
       title={t('forget.confirmTitle', { name })}
-      isOpen
-      action={t('forget.confirm', { name })}
-      isPending={isPending}
-      onConfirm={() => void erase()}
+      verb={t('forget.confirm', { name })}
+      action={erase}
+      input={{ params: { request: request.id } }}
       onClose={onClose}
     >
       <p>{t('request.askedBy', { name: request.proposedBy?.name ?? t('request.somebody') })}</p>
@@ -132,7 +124,6 @@ export function ConfirmErasureDialog({
         {orders > 0 ? t('forget.orders', { count: orders }) : t('forget.ordersStay')}{' '}
         <b>{t('forget.forever')}</b>
       </Notice>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </AlertDialog>
+    </ActionDialog>
   )
 }

@@ -1,20 +1,16 @@
-import { useId } from 'react'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { makePrivacyRequest, privacyKinds } from '#contract/office/privacy.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
+import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useText } from '#office/base/text.ts'
 import { dayBefore, useToday } from '#office/base/today.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
 import { DayPill } from '#office/ui/fields/day-pill.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { Dialog } from '#office/ui/layers/dialog.tsx'
-import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
+import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { useNameOf } from './customer-name.tsx'
-import { useSendingForm } from '#office/base/use-sending-form.ts'
 import { FieldError } from '#office/ui/fields/field-error.tsx'
 
 /** Records a request that a person made about their personal data (H5). */
@@ -32,8 +28,6 @@ export function MakeRequestDialog({
   const format = useFormat()
   const nameOf = useNameOf()
   const today = useToday()
-  const id = useId()
-  const confirmed = useConfirmed()
   const form = useOfficeForm(makePrivacyRequest.body, {
     ...(customer === undefined ? { email: '' } : { customer: customer.id }),
     kind: 'export',
@@ -45,63 +39,55 @@ export function MakeRequestDialog({
   const email = useFormField(control, 'email')
   const note = useFormField(control, 'note')
   const askedOn = useFormField(control, 'askedOn')
-  const { submit, isPending, problem } = useSendingForm(form, async (body) => {
-    const privacyRequest = await confirmed((api) => api.call(makePrivacyRequest, { body }))
-    showToast({ tone: 'ok', text: t('make.done', { date: format.date(privacyRequest.dueAt) }) })
-    onDone(privacyRequest.id)
-  })
+  const make = useFormAction(
+    form,
+    (api, body) => api.call(makePrivacyRequest, { body }),
+    ({ id, dueAt }) => {
+      showToast({ tone: 'ok', text: t('make.done', { date: format.date(dueAt) }) })
+      onDone(id)
+    },
+  )
   return (
-    <Dialog
+    <FormDialog
+      {...make}
       title={
         customer === undefined ? t('make.title') : t('make.titleFor', { name: nameOf(customer) })
       }
-      isOpen
+      action={t('make.do')}
       onClose={onClose}
-      footer={
-        <DialogFoot
-          type="submit"
-          form={id}
-          isPending={isPending}
-          action={t('make.do')}
-          onCancel={onClose}
-        />
-      }
     >
       <p className="dialog-lead">{t('make.lead')}</p>
-      <form id={id} className="fields" noValidate onSubmit={submit}>
-        {customer === undefined ? (
-          <TextField
-            {...email}
-            value={email.value ?? ''}
-            label={t('make.email')}
-            hint={t('make.emailHint')}
-            type="email"
-          />
-        ) : null}
-        <div className="field-row">
-          <Select
-            {...kind}
-            label={t('make.kind')}
-            onChange={(id) => kind.onChange(privacyKinds.find((each) => each === id) ?? kind.value)}
-            choices={privacyKinds.map((each) => ({ id: each, text: t(`request.kind.${each}`) }))}
-          />
-          <AskedOn
-            value={askedOn.value ?? today}
-            today={today}
-            onChange={askedOn.onChange}
-            error={askedOn.error}
-          />
-        </div>
+      {customer === undefined ? (
         <TextField
-          {...note}
-          value={note.value ?? ''}
-          label={t('make.note')}
-          hint={t('make.noteHint')}
-          lines={2}
+          {...email}
+          value={email.value ?? ''}
+          label={t('make.email')}
+          hint={t('make.emailHint')}
+          type="email"
         />
-      </form>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </Dialog>
+      ) : null}
+      <div className="field-row">
+        <Select
+          {...kind}
+          label={t('make.kind')}
+          onChange={(id) => kind.onChange(privacyKinds.find((each) => each === id) ?? kind.value)}
+          choices={privacyKinds.map((each) => ({ id: each, text: t(`request.kind.${each}`) }))}
+        />
+        <AskedOn
+          value={askedOn.value ?? today}
+          today={today}
+          onChange={askedOn.onChange}
+          error={askedOn.error}
+        />
+      </div>
+      <TextField
+        {...note}
+        value={note.value ?? ''}
+        label={t('make.note')}
+        hint={t('make.noteHint')}
+        lines={2}
+      />
+    </FormDialog>
   )
 }
 

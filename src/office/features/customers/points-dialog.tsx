@@ -1,19 +1,16 @@
-import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type OfficeCustomer, changePoints } from '#contract/office/customers.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
+import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
 import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { Dialog } from '#office/ui/layers/dialog.tsx'
-import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
+import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { useNameOf } from './customer-name.tsx'
 import { type PointKind, pointKinds, pointsAfter, pointsForm } from './points-draft.ts'
-import { useSendingForm } from '#office/base/use-sending-form.ts'
 
 /** Grants or withdraws points by hand, after showing the resulting balance (H4). */
 export function PointsDialog({
@@ -26,69 +23,53 @@ export function PointsDialog({
   onDone: () => void
 }) {
   const t = useText('office-customers')
-  const id = useId()
-  const confirmed = useConfirmed()
   const { balance, cap, limit, left: pointsLeft } = customer.points
   const form = useOfficeForm(pointsForm(pointsLeft), { kind: 'granted', count: null, reason: '' })
   const { control } = form
   const kind = useFormField(control, 'kind')
   const typed = useWatch({ control, name: 'count' })
-  const { submit, isPending, problem } = useSendingForm(
+  const change = useFormAction(
     form,
-    async ({ count, ...adjustment }, key) => {
-      if (count === null) return
-      const changeResult = await confirmed((api) =>
-        api.call(changePoints, {
-          params: { customer: customer.id },
-          body: { ...adjustment, count },
-          idempotencyKey: key,
-        }),
-      )
-      showToast({ tone: 'ok', text: t('change.done', { balance: changeResult.balance }) })
+    // The form is valid only with a number of points.
+    (api, { count, ...adjustment }, idempotencyKey) =>
+      api.call(changePoints, {
+        params: { customer: customer.id },
+        body: { ...adjustment, count: count ?? 0 },
+        idempotencyKey,
+      }),
+    ({ balance }) => {
+      showToast({ tone: 'ok', text: t('change.done', { balance }) })
       onDone()
     },
   )
   return (
-    <Dialog
+    <FormDialog
+      {...change}
       title={t('change.title', { name: useNameOf()(customer) })}
-      isOpen
+      action={t(kind.value === 'granted' ? 'change.give' : 'change.take', { points: typed ?? 0 })}
       onClose={onClose}
-      footer={
-        <DialogFoot
-          type="submit"
-          form={id}
-          action={t(kind.value === 'granted' ? 'change.give' : 'change.take', {
-            points: typed ?? 0,
-          })}
-          isPending={isPending}
-          onCancel={onClose}
-        />
-      }
     >
       <p className="dialog-lead">{t('change.lead')}</p>
-      <form id={id} className="fields" noValidate onSubmit={submit}>
-        <Segmented
-          label={t('change.kind')}
-          choices={pointKinds.map((each) => ({ id: each, text: t(`change.kinds.${each}`) }))}
-          value={kind.value}
-          onChange={kind.onChange}
+      <Segmented
+        label={t('change.kind')}
+        choices={pointKinds.map((each) => ({ id: each, text: t(`change.kinds.${each}`) }))}
+        value={kind.value}
+        onChange={kind.onChange}
+      />
+      <div className="field-row points-fields">
+        <NumberField
+          {...useFormField(control, 'count')}
+          label={t('change.count')}
+          hint={limit === null ? undefined : t('change.limit', { left: pointsLeft ?? 0, limit })}
         />
-        <div className="field-row points-fields">
-          <NumberField
-            {...useFormField(control, 'count')}
-            label={t('change.count')}
-            hint={limit === null ? undefined : t('change.limit', { left: pointsLeft ?? 0, limit })}
-          />
-          <TextField
-            {...useFormField(control, 'reason')}
-            label={t('change.reason')}
-            hint={t('change.reasonHint')}
-          />
-        </div>
-      </form>
+        <TextField
+          {...useFormField(control, 'reason')}
+          label={t('change.reason')}
+          hint={t('change.reasonHint')}
+        />
+      </div>
       <PointsPreview balance={balance} cap={cap} kind={kind.value} count={typed} />
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </Dialog>
+    </FormDialog>
   )
 }
 

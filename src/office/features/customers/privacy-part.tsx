@@ -3,7 +3,7 @@ import type { OfficeCustomer } from '#contract/office/customers.ts'
 import type { PrivacyKind } from '#contract/office/privacy.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { AskErasure } from './erasure-dialogs.tsx'
 import { MakeRequestDialog } from './make-request-dialog.tsx'
 import { RectifyDialog } from './rectify-dialog.tsx'
@@ -28,7 +28,7 @@ export function PrivacyPart({
 }) {
   const t = useText('office-customers')
   const [openDialog, setOpenDialog] = useState<PrivacyDialog>(null)
-  const { takeExport, isPending, problem } = useExport(onDone)
+  const { run, isPending, problem } = useExport(onDone)
   const close = () => setOpenDialog(null)
   const finish = () => {
     close()
@@ -53,7 +53,7 @@ export function PrivacyPart({
               kind="outlined"
               icon="download"
               isPending={isPending}
-              onPress={() => void takeExport(customer.id)}
+              onPress={() => run({ params: { customer: customer.id }, body: {} })}
             >
               {t('privacy.export')}
             </Button>
@@ -73,7 +73,7 @@ export function PrivacyPart({
           )}
         </div>
       </header>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
       {open.map((request) => (
         <OpenRequest
           key={request.id}

@@ -1,19 +1,17 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { profileSchema, rectifyCustomer } from '#contract/office/privacy.ts'
 import { localeNames, locales } from '#contract/pages/locales.ts'
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
+import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { Dialog } from '#office/ui/layers/dialog.tsx'
-import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
+import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { Versions } from '#office/ui/versions.tsx'
 import {
   type Profile,
@@ -23,7 +21,6 @@ import {
   mergeCorrection,
 } from './correction.ts'
 import { useNameOf } from './customer-name.tsx'
-import { useSendingForm } from '#office/base/use-sending-form.ts'
 
 const changed = z.object({ profile: profileSchema })
 
@@ -48,8 +45,6 @@ export function RectifyDialog({
 }) {
   const t = useText('office-customers')
   const office = useText('office')
-  const id = useId()
-  const confirmed = useConfirmed()
   const [before, setBefore] = useState(profileOf(customer))
   const [now, setNow] = useState<Profile | null>(null)
   const form = useOfficeForm(correctionForm(before), before)
@@ -59,42 +54,36 @@ export function RectifyDialog({
   const locale = useFormField(control, 'locale')
   // Cancelling after a conflict reloads the data, as they have changed.
   const leave = now === null ? onClose : onDone
-  const { submit, isPending, problem } = useSendingForm(form, async (corrected) => {
-    const rectification = await confirmed((api) =>
+  const rectify = useFormAction(
+    form,
+    (api, corrected) =>
       api.call(rectifyCustomer, {
         params: { customer: customer.id },
         body: { ...corrected, ...(request !== undefined && { request }) },
       }),
-    ).catch((error: unknown) => {
+    ({ emailToConfirm }) => {
+      showToast({
+        tone: 'ok',
+        text: t(emailToConfirm === null ? 'rectify.done' : 'rectify.mailed'),
+      })
+      onDone()
+    },
+    (error, ofForm) => {
       const currentProfile = changedMeanwhile(error, changed)?.profile ?? null
-      if (currentProfile === null) throw error
+      if (currentProfile === null) return ofForm(error)
       form.reset(mergeCorrection(before, form.getValues(), currentProfile))
       setBefore(currentProfile)
       setNow(currentProfile)
-    })
-    if (rectification === undefined) return
-    const { emailToConfirm } = rectification
-    showToast({
-      tone: 'ok',
-      text: t(emailToConfirm === null ? 'rectify.done' : 'rectify.mailed'),
-    })
-    onDone()
-  })
+      return null
+    },
+  )
   return (
-    <Dialog
+    <FormDialog
+      {...rectify}
       title={t('rectify.title', { name: useNameOf()(customer) })}
-      isOpen
+      action={now === null ? t('rectify.do') : office('conflict.replace')}
+      isDisabled={!hasChanged}
       onClose={leave}
-      footer={
-        <DialogFoot
-          type="submit"
-          form={id}
-          isPending={isPending}
-          isDisabled={!hasChanged}
-          action={now === null ? t('rectify.do') : office('conflict.replace')}
-          onCancel={leave}
-        />
-      }
     >
       <p className="dialog-lead">{t('rectify.lead')}</p>
       {now === null ? null : (
@@ -107,28 +96,25 @@ export function RectifyDialog({
           }}
         />
       )}
-      <form id={id} className="fields" noValidate onSubmit={submit}>
-        <div className="field-row">
-          <TextField {...useFormField(control, 'firstName')} label={t('rectify.firstName')} />
-          <TextField {...useFormField(control, 'lastName')} label={t('rectify.lastName')} />
-        </div>
-        <div className="field-row">
-          <TextField {...useFormField(control, 'phone')} label={t('rectify.phone')} type="tel" />
-          <Select
-            {...locale}
-            label={t('rectify.language')}
-            onChange={(id) => locale.onChange(locales.find((each) => each === id) ?? locale.value)}
-            choices={locales.map((each) => ({ id: each, text: localeNames[each] }))}
-          />
-        </div>
-        <TextField
-          {...useFormField(control, 'email')}
-          label={t('rectify.email')}
-          hint={t('rectify.emailHint')}
-          type="email"
+      <div className="field-row">
+        <TextField {...useFormField(control, 'firstName')} label={t('rectify.firstName')} />
+        <TextField {...useFormField(control, 'lastName')} label={t('rectify.lastName')} />
+      </div>
+      <div className="field-row">
+        <TextField {...useFormField(control, 'phone')} label={t('rectify.phone')} type="tel" />
+        <Select
+          {...locale}
+          label={t('rectify.language')}
+          onChange={(id) => locale.onChange(locales.find((each) => each === id) ?? locale.value)}
+          choices={locales.map((each) => ({ id: each, text: localeNames[each] }))}
         />
-      </form>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </Dialog>
+      </div>
+      <TextField
+        {...useFormField(control, 'email')}
+        label={t('rectify.email')}
+        hint={t('rectify.emailHint')}
+        type="email"
+      />
+    </FormDialog>
   )
 }

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { type OfficeCustomer, getOfficeCustomer } from '#contract/office/customers.ts'
 import type { PrivacyRequest } from '#contract/office/privacy.ts'
 import { useFormat } from '#office/base/format.ts'
+import { useAction } from '#office/base/query/use-action.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { useOffice } from '#office/base/office.tsx'
-import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { DialogButton } from '#office/ui/layers/dialog-button.tsx'
 import { CloseRequestDialog } from './close-request-dialog.tsx'
 import { AskErasure, ConfirmErasureDialog } from './erasure-dialogs.tsx'
@@ -69,18 +68,18 @@ function ExportAnswer({
   onDone,
 }: RequestActionsProps & { customerId: string }) {
   const t = useText('office-customers')
-  const { takeExport, isPending, problem } = useExport(onDone)
+  const { run, isPending, problem } = useExport(onDone)
   return (
     <>
       <Button
         kind="outlined"
         icon="download"
         isPending={isPending}
-        onPress={() => void takeExport(customerId, request.id)}
+        onPress={() => run({ params: { customer: customerId }, body: { request: request.id } })}
       >
         {t('request.download')}
       </Button>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
     </>
   )
 }
@@ -92,21 +91,18 @@ function RectificationAnswer({
   onDone,
 }: RequestActionsProps & { customerId: string }) {
   const t = useText('office-customers')
-  const { api } = useOffice()
   const [opened, setOpened] = useState<OfficeCustomer | null>(null)
-  const { send, isPending, problem } = useSending()
-  const open = () =>
-    send(customerId, async () =>
-      setOpened(
-        customer ?? (await api().call(getOfficeCustomer, { params: { customer: customerId } })),
-      ),
-    )
+  const { run, isPending, problem } = useAction(
+    async (api, id: string) =>
+      customer ?? (await api.call(getOfficeCustomer, { params: { customer: id } })),
+    { onDone: setOpened },
+  )
   return (
     <>
-      <Button kind="outlined" isPending={isPending} onPress={() => void open()}>
+      <Button kind="outlined" isPending={isPending} onPress={() => run(customerId)}>
         {t('privacy.rectify')}
       </Button>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
       {opened === null ? null : (
         <RectifyDialog
           customer={opened}
