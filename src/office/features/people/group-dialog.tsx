@@ -1,17 +1,16 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { failsWith } from '#contract/fields.ts'
 import { type RestaurantGroup, groupSchema, putGroup } from '#contract/office/people.ts'
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { namedField } from '#office/base/fields.ts'
 import { useFormat } from '#office/base/format.ts'
+import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
-import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
+import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { Dialog } from '#office/ui/layers/dialog.tsx'
-import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
+import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Versions } from '#office/ui/versions.tsx'
@@ -45,8 +44,6 @@ export function GroupDialog({
 }) {
   const t = useText('office-people')
   const office = useText('office')
-  const id = useId()
-  const confirmed = useConfirmed()
   const { groups, restaurants } = useScopes()
   const format = useFormat()
   // The group as it was when the dialog opened; later reloads of the list do not affect it.
@@ -54,32 +51,30 @@ export function GroupDialog({
   const [now, setNow] = useState<RestaurantGroup | null>(null)
   // Cancelling after a conflict reloads the list, as the group has changed.
   const leave = now === null ? onClose : onDone
-  const [problem, setProblem] = useState<string | null>(null)
   const form = useOfficeForm(schema, {
     name: group?.name ?? '',
     restaurants: group?.restaurants ?? [],
   })
-  const { control, formState } = form
-  const explain = useServerErrors(form)
-  const save = form.handleSubmit(async (body) => {
-    setProblem(null)
-    try {
+  const save = useFormAction(
+    form,
+    (api, body) => {
       const existingIds = groups.map(({ id }) => id)
       const params = { group: from?.id ?? groupIdOf(body.name, existingIds) }
       const previousGroup = from && { name: from.name, restaurants: from.restaurants }
-      await confirmed((api) =>
-        api.call(putGroup, { params, body: { ...body, from: previousGroup } }),
-      )
-      showToast({ tone: 'ok', text: t('said.group', { name: body.name }) })
+      return api.call(putGroup, { params, body: { ...body, from: previousGroup } })
+    },
+    (_, { name }) => {
+      showToast({ tone: 'ok', text: t('said.group', { name }) })
       onDone()
-    } catch (error) {
+    },
+    (error, ofForm) => {
       const savedGroup = changedMeanwhile(error, changed)?.group ?? null
-      if (savedGroup !== null) {
-        setNow(savedGroup)
-        setFrom(savedGroup)
-      } else setProblem(explain(error))
-    }
-  })
+      if (savedGroup === null) return ofForm(error)
+      setNow(savedGroup)
+      setFrom(savedGroup)
+      return null
+    },
+  )
   const inWords = (of: Omit<RestaurantGroup, 'id'>) => [
     of.name,
     format.list(
@@ -87,36 +82,29 @@ export function GroupDialog({
     ),
   ]
   return (
-    <Dialog
+    <FormDialog
+      {...save}
       title={group === null ? t('groups.new') : t('groups.changeOf', { name: group.name })}
-      isOpen
+      action={now === null ? t('groups.save') : office('conflict.replace')}
       onClose={leave}
-      footer={
-        <DialogFoot
-          type="submit"
-          form={id}
-          isPending={formState.isSubmitting}
-          action={now === null ? t('groups.save') : office('conflict.replace')}
-          onCancel={leave}
-        />
-      }
     >
-      <form id={id} className="fields" noValidate onSubmit={(event) => void save(event)}>
-        {now === null ? null : (
-          <Versions
-            title={t('groups.changed')}
-            words={{ now: inWords(now), yours: inWords(form.watch()) }}
-            onTake={() => {
-              form.reset({ name: now.name, restaurants: now.restaurants })
-              setNow(null)
-            }}
-          />
-        )}
-        <TextField {...useFormField(control, 'name')} label={t('groups.name')} autoComplete="off" />
-        <RestaurantPicker {...useFormField(control, 'restaurants')} />
-        <Notice tone="info">{t('groups.effect', { count: people })}</Notice>
-      </form>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </Dialog>
+      {now === null ? null : (
+        <Versions
+          title={t('groups.changed')}
+          words={{ now: inWords(now), yours: inWords(form.watch()) }}
+          onTake={() => {
+            form.reset({ name: now.name, restaurants: now.restaurants })
+            setNow(null)
+          }}
+        />
+      )}
+      <TextField
+        {...useFormField(form.control, 'name')}
+        label={t('groups.name')}
+        autoComplete="off"
+      />
+      <RestaurantPicker {...useFormField(form.control, 'restaurants')} />
+      <Notice tone="info">{t('groups.effect', { count: people })}</Notice>
+    </FormDialog>
   )
 }

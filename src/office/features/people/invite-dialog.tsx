@@ -1,20 +1,17 @@
-import { useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiProblem } from '#contract/client.ts'
 import { type StaffPerson, invitePerson } from '#contract/office/people.ts'
 import { localeNames, locales } from '#contract/pages/locales.ts'
 import { addressField, namedField } from '#office/base/fields.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useLocale } from '#office/base/office.tsx'
+import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useText } from '#office/base/text.ts'
-import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
+import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { Dialog } from '#office/ui/layers/dialog.tsx'
-import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
+import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { emptyDraft, grantDrafts, grantsOf } from './grant-draft.ts'
 import { GrantFields } from './grant-fields.tsx'
 
@@ -34,9 +31,6 @@ export function InviteDialog({
   onDone: (person: StaffPerson) => void
 }) {
   const t = useText('office-people')
-  const id = useId()
-  const confirmed = useConfirmed()
-  const [problem, setProblem] = useState<string | null>(null)
   const ownLocale = useLocale()
   const form = useOfficeForm(schema, {
     name: '',
@@ -44,60 +38,45 @@ export function InviteDialog({
     locale: ownLocale,
     grants: [emptyDraft],
   })
-  const { control, formState, setError } = form
-  const explain = useServerErrors(form)
+  const { control, setError } = form
   const locale = useFormField(control, 'locale')
-  const send = form.handleSubmit(async ({ grants, ...invitee }) => {
-    setProblem(null)
-    try {
-      const body = { ...invitee, grants: grantsOf(grants) }
-      const person = await confirmed((api) => api.call(invitePerson, { body }))
+  const invite = useFormAction(
+    form,
+    (api, { grants, ...invitee }) =>
+      api.call(invitePerson, { body: { ...invitee, grants: grantsOf(grants) } }),
+    (person) => {
       showToast({ tone: 'ok', text: t('said.invited', { email: person.email }) })
       onDone(person)
-    } catch (error) {
-      if (error instanceof ApiProblem && error.problem.code === 'staff_email_known')
-        setError('email', { type: 'server', message: error.problem.code }, { shouldFocus: true })
-      else setProblem(explain(error))
-    }
-  })
+    },
+    (error, ofForm) => {
+      if (!(error instanceof ApiProblem && error.problem.code === 'staff_email_known'))
+        return ofForm(error)
+      setError('email', { type: 'server', message: error.problem.code }, { shouldFocus: true })
+      return null
+    },
+  )
   return (
-    <Dialog
-      title={t('form.inviteTitle')}
-      isOpen
-      onClose={onClose}
-      footer={
-        <DialogFoot
-          type="submit"
-          form={id}
-          isPending={formState.isSubmitting}
-          action={t('form.send')}
-          onCancel={onClose}
-        />
-      }
-    >
+    <FormDialog {...invite} title={t('form.inviteTitle')} action={t('form.send')} onClose={onClose}>
       <p className="dialog-lead">{t('form.inviteLead')}</p>
-      <form id={id} className="fields" noValidate onSubmit={(event) => void send(event)}>
-        <TextField {...useFormField(control, 'name')} label={t('form.name')} autoComplete="off" />
-        <div className="field-row">
-          <TextField
-            {...useFormField(control, 'email')}
-            label={t('form.email')}
-            type="email"
-            autoComplete="off"
-          />
-          <Select
-            {...locale}
-            label={t('form.language')}
-            value={locale.value}
-            onChange={(id) => locale.onChange(locales.find((each) => each === id) ?? ownLocale)}
-            choices={locales.map((each) => ({ id: each, text: localeNames[each] }))}
-          />
-        </div>
-        <FormProvider {...form}>
-          <GrantFields />
-        </FormProvider>
-      </form>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </Dialog>
+      <TextField {...useFormField(control, 'name')} label={t('form.name')} autoComplete="off" />
+      <div className="field-row">
+        <TextField
+          {...useFormField(control, 'email')}
+          label={t('form.email')}
+          type="email"
+          autoComplete="off"
+        />
+        <Select
+          {...locale}
+          label={t('form.language')}
+          value={locale.value}
+          onChange={(id) => locale.onChange(locales.find((each) => each === id) ?? ownLocale)}
+          choices={locales.map((each) => ({ id: each, text: localeNames[each] }))}
+        />
+      </div>
+      <FormProvider {...form}>
+        <GrantFields />
+      </FormProvider>
+    </FormDialog>
   )
 }

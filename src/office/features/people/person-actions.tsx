@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ApiClient } from '#contract/client.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import {
   type StaffPerson,
@@ -8,19 +7,23 @@ import {
   removePerson,
   unlinkPersonProvider,
 } from '#contract/office/people.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useLocale, useOffice } from '#office/base/office.tsx'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
-import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { MenuButton } from '#office/ui/layers/menu-button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 
-type PersonAction = 'again' | 'sessions' | 'unlink' | 'remove'
+const endpoints = {
+  again: inviteAgain,
+  sessions: endPersonSessions,
+  unlink: unlinkPersonProvider,
+  remove: removePerson,
+}
+type PersonAction = keyof typeof endpoints
 
 /**
  * The actions on a person. An action that cannot be undone asks for confirmation, listing its
@@ -106,8 +109,6 @@ function Ask({
 }) {
   const t = useText('office-people')
   const locale = useLocale()
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
   const provider = useProvider()
   const isSelf = useSessionState().session?.id === person.id
   const { name, email, sessions: count, state } = person
@@ -115,53 +116,35 @@ function Ask({
   // that were opened with this account; if the user’s session is one of them, the next request is
   // refused.
   const endsOwn = act === 'sessions' || act === 'remove'
-  const params = { person: person.id }
-  const question = {
-    again: {
-      texts: [t('ask.againText', { email })],
-      call: (api: ApiClient) => api.call(inviteAgain, { params }),
-      doneText: t('said.invited', { email }),
-    },
-    sessions: {
-      texts: [t('ask.sessionsText', { count })],
-      call: (api: ApiClient) => api.call(endPersonSessions, { params }),
-      doneText: t('said.sessions', { name }),
-    },
-    unlink: {
-      texts: [t('ask.unlinkText', { name })],
-      call: (api: ApiClient) => api.call(unlinkPersonProvider, { params }),
-      doneText: t('said.unlinked', { name }),
-    },
+  const { text, doneText } = {
+    again: { text: t('ask.againText', { email }), doneText: t('said.invited', { email }) },
+    sessions: { text: t('ask.sessionsText', { count }), doneText: t('said.sessions', { name }) },
+    unlink: { text: t('ask.unlinkText', { name }), doneText: t('said.unlinked', { name }) },
     remove: {
-      texts: [t(state === 'invited' ? 'ask.removeInvited' : 'ask.removeText', { name })],
-      call: (api: ApiClient) => api.call(removePerson, { params }),
+      text: t(state === 'invited' ? 'ask.removeInvited' : 'ask.removeText', { name }),
       doneText: t('said.removed', { name }),
     },
   }[act]
-  const run = () =>
-    send(act, async () => {
-      const next = await confirmed(question.call)
+  const action = useApiAction(endpoints[act], {
+    onDone(next) {
       // The action ended the user’s own session, so the sign-in page is opened instead of showing a
       // refusal.
       if (isSelf && endsOwn) return location.assign(officeHref('login', locale))
-      showToast({ tone: 'ok', text: question.doneText })
+      showToast({ tone: 'ok', text: doneText })
       onDone(next)
-    })
+    },
+  })
   return (
-    <AlertDialog
+    <ActionDialog
       title={t(`ask.${act}Title`, { name, provider })}
-      isOpen
-      onClose={onClose}
-      action={t(`ask.${act}Do`, { name, count })}
+      verb={t(`ask.${act}Do`, { name, count })}
+      action={action}
+      input={{ params: { person: person.id } }}
       isDestructive={act !== 'again'}
-      isPending={isPending}
-      onConfirm={() => void run()}
+      onClose={onClose}
     >
-      {question.texts.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      <p>{text}</p>
       {isSelf && endsOwn ? <p>{t('ask.removeSelf')}</p> : null}
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </AlertDialog>
+    </ActionDialog>
   )
 }

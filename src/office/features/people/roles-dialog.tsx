@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { type StaffPerson, changeRoles, personSchema } from '#contract/office/people.ts'
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
+import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useText } from '#office/base/text.ts'
-import { useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
-import { Dialog } from '#office/ui/layers/dialog.tsx'
-import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
+import { useOfficeForm } from '#office/base/use-office-form.ts'
+import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { draftOf, emptyDraft, grantDrafts, grantsOf, type GrantDraft } from './grant-draft.ts'
 import { GrantFields } from './grant-fields.tsx'
 import { Versions } from '#office/ui/versions.tsx'
@@ -33,9 +31,6 @@ export function RolesDialog({
 }) {
   const t = useText('office-people')
   const office = useText('office')
-  const id = useId()
-  const confirmed = useConfirmed()
-  const [problem, setProblem] = useState<string | null>(null)
   // The version of the roles that the user saw when the dialog opened; later reloads of the list do
   // not affect it.
   const [version, setVersion] = useState(person.version)
@@ -45,55 +40,45 @@ export function RolesDialog({
   // Cancelling after a conflict updates the list, as the roles have changed.
   const leave = () => (now === null ? onClose() : onDone(now))
   const form = useOfficeForm(schema, { grants: drafts(person) })
-  const explain = useServerErrors(form)
-  const { isSubmitting } = form.formState
-  const send = form.handleSubmit(async ({ grants }) => {
-    setProblem(null)
-    try {
-      const body = { grants: grantsOf(grants), version }
-      const params = { person: person.id }
-      const updatedPerson = await confirmed((api) => api.call(changeRoles, { params, body }))
+  const save = useFormAction(
+    form,
+    (api, { grants }) =>
+      api.call(changeRoles, {
+        params: { person: person.id },
+        body: { grants: grantsOf(grants), version },
+      }),
+    (updatedPerson) => {
       showToast({ tone: 'ok', text: t('said.roles', { name: updatedPerson.name }) })
       onDone(updatedPerson)
-    } catch (error) {
+    },
+    (error, ofForm) => {
       const savedPerson = changedMeanwhile(error, changed)?.person ?? null
-      if (savedPerson !== null) {
-        setNow(savedPerson)
-        setVersion(savedPerson.version)
-      } else setProblem(explain(error))
-    }
-  })
+      if (savedPerson === null) return ofForm(error)
+      setNow(savedPerson)
+      setVersion(savedPerson.version)
+      return null
+    },
+  )
   return (
-    <Dialog
+    <FormDialog
+      {...save}
       title={t('form.rolesTitle', { name: person.name })}
-      isOpen
+      action={now === null ? t('form.saveRoles') : office('conflict.replace')}
       onClose={leave}
-      footer={
-        <DialogFoot
-          type="submit"
-          form={id}
-          isPending={isSubmitting}
-          action={now === null ? t('form.saveRoles') : office('conflict.replace')}
-          onCancel={leave}
-        />
-      }
     >
-      <form id={id} className="fields" noValidate onSubmit={(event) => void send(event)}>
-        <FormProvider {...form}>
-          {now === null ? null : (
-            <RolesConflict
-              now={now}
-              onTake={() => {
-                form.reset({ grants: drafts(now) })
-                setNow(null)
-              }}
-            />
-          )}
-          <GrantFields />
-        </FormProvider>
-      </form>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </Dialog>
+      <FormProvider {...form}>
+        {now === null ? null : (
+          <RolesConflict
+            now={now}
+            onTake={() => {
+              form.reset({ grants: drafts(now) })
+              setNow(null)
+            }}
+          />
+        )}
+        <GrantFields />
+      </FormProvider>
+    </FormDialog>
   )
 }
 
