@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { closeBooks } from '#contract/office/books.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { dayText } from '#office/base/period-text.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
-import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
-import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { openDays } from './book-days.ts'
 
 /**
@@ -26,48 +24,46 @@ export function CloseAction({
 }) {
   const t = useText('office-books')
   const locale = useLocale()
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
   const [isOpen, setOpen] = useState(false)
   const days = openDays(closedUntil, count)
-  const close = () =>
-    send('close', async () => {
-      const { closed } = await confirmed((api) => api.call(closeBooks, {}))
+  const close = useApiAction(closeBooks, {
+    onDone({ closed }) {
       setOpen(false)
       showToast({ tone: 'ok', text: t('close.done', { count: closed.length }) })
       onDone()
-    })
+    },
+  })
   return (
     <>
       <Button kind="action" icon="lock" onPress={() => setOpen(true)}>
         {t('close.action', { count })}
       </Button>
-      <AlertDialog
-        title={t('close.title', { count })}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        action={t('close.action', { count })}
-        isDestructive={false}
-        isPending={isPending}
-        onConfirm={() => void close()}
-      >
-        {days === null ? null : (
-          <p>
-            <b>
-              {days.first === days.last
-                ? t('close.one', { day: dayText(days.first, locale) })
-                : t('close.several', {
-                    first: dayText(days.first, locale),
-                    last: dayText(days.last, locale),
-                  })}
-            </b>
-          </p>
-        )}
-        <p>{t('close.what')}</p>
-        <p>{t('close.after')}</p>
-        <p className="muted">{t('close.passkey')}</p>
-        {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-      </AlertDialog>
+      {isOpen ? (
+        <ActionDialog
+          title={t('close.title', { count })}
+          verb={t('close.action', { count })}
+          action={close}
+          input={{}}
+          isDestructive={false}
+          onClose={() => setOpen(false)}
+        >
+          {days === null ? null : (
+            <p>
+              <b>
+                {days.first === days.last
+                  ? t('close.one', { day: dayText(days.first, locale) })
+                  : t('close.several', {
+                      first: dayText(days.first, locale),
+                      last: dayText(days.last, locale),
+                    })}
+              </b>
+            </p>
+          )}
+          <p>{t('close.what')}</p>
+          <p>{t('close.after')}</p>
+          <p className="muted">{t('close.passkey')}</p>
+        </ActionDialog>
+      ) : null}
     </>
   )
 }

@@ -41,7 +41,7 @@ export function ExportMenu({
   name: string | undefined
   isPending: boolean
   onAsk: (wish: ExportWish) => void
-  weekly: Pick<ReturnType<typeof useWeekly>, 'loaded' | 'start'>
+  weekly: Pick<ReturnType<typeof useWeekly>, 'loaded' | 'change'>
 }) {
   const t = useText('office-exports')
   const locale = useLocale()
@@ -106,7 +106,7 @@ export function ExportMenu({
           textValue={t('weekly.when')}
           isDisabled={weekly.loaded.data === undefined}
           onAction={() =>
-            isSent ? void navigate(officeHref('exports', locale)) : weekly.start(scope)
+            isSent ? void navigate(officeHref('exports', locale)) : weekly.change({ start: scope })
           }
         >
           <Text slot="label" className="export-name">

@@ -1,9 +1,8 @@
 import { type Export, type ExportWish, getExport, holdsPersons } from '#contract/office/exports.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
-import { useSending } from '#office/base/use-sending.ts'
 import { AnchorButton, Button } from '#office/ui/button.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { useWishLabels } from './use-wish-labels.ts'
 import { fileHref } from './wishes.ts'
 
@@ -49,20 +48,21 @@ export function FileAction({
 function GuardedFile({ of }: { of: Export }) {
   const t = useText('office-exports')
   const labels = useWishLabels()
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
-  const download = () =>
-    send(of.id, async () => {
-      await confirmed((api) => api.call(getExport, { params: { export: of.id } }))
-      window.location.assign(fileHref(of))
-    })
+  const { run, isPending, problem } = useApiAction(getExport, {
+    onDone: () => window.location.assign(fileHref(of)),
+  })
   return (
     <>
-      <Button kind="outlined" icon="download" isPending={isPending} onPress={() => void download()}>
+      <Button
+        kind="outlined"
+        icon="download"
+        isPending={isPending}
+        onPress={() => run({ params: { export: of.id } })}
+      >
         {t('said.download')}
         <span className="visually-hidden"> {labels.whole(of.wish)}</span>
       </Button>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/office/exports.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { Notice } from '#office/ui/notice.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { ExportPopover } from './export-popover.tsx'
 import { FileItem } from './file-item.tsx'
 import { useExports } from './use-exports.ts'
@@ -71,7 +71,7 @@ export function FormatMenu({
           ))}
         </MenuSection>
       </ExportPopover>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
     </>
   )
 }

@@ -12,12 +12,11 @@ import {
   askForRestaurants,
 } from '#contract/office/exports.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import type { Loaded } from '#office/base/query/loaded.ts'
+import { useAction } from '#office/base/query/use-action.ts'
 import { useApi } from '#office/base/query/use-api.ts'
-import { useSending } from '#office/base/use-sending.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { useWishLabels } from './use-wish-labels.ts'
 import { fileHref, isOver } from './wishes.ts'
@@ -41,10 +40,8 @@ type Exports = {
  */
 export function useExports({ isListed = false }: { isListed?: boolean } = {}): Exports {
   const { locale } = useOffice()
-  const confirmed = useConfirmed()
   const t = useText('office-exports')
   const labels = useWishLabels()
-  const { send, isPending, problem } = useSending()
   const awaited = useRef(new Set<string>())
   const [isOn, setOn] = useState(isListed)
   const [isWriting, setWriting] = useState(false)
@@ -76,9 +73,8 @@ export function useExports({ isListed = false }: { isListed?: boolean } = {}): E
     }
   }, [data, t, labels, filesHref, isListed])
 
-  const ask = (wish: ExportWish) =>
-    void send(JSON.stringify(wish), async (idempotencyKey) => {
-      const requestedFile = await confirmed((api) => sendWish(api, wish, idempotencyKey))
+  const { run, isPending, problem } = useAction(sendWish, {
+    onDone(requestedFile, wish) {
       awaited.current.add(requestedFile.id)
       setOn(true)
       retry()
@@ -87,9 +83,10 @@ export function useExports({ isListed = false }: { isListed?: boolean } = {}): E
         text: t('said.asked', { what: labels.whole(wish) }),
         ...(!isListed && { link: { text: t('said.see'), to: filesHref } }),
       })
-    })
+    },
+  })
 
-  return { files, ask, isPending, problem }
+  return { files, ask: run, isPending, problem }
 }
 
 /**

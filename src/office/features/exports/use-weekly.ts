@@ -5,19 +5,20 @@ import {
   stopWeeklyReport,
 } from '#contract/office/weekly-reports.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
-import { useOffice } from '#office/base/office.tsx'
+import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import type { Loaded } from '#office/base/query/loaded.ts'
+import { useAction } from '#office/base/query/use-action.ts'
 import { useApi } from '#office/base/query/use-api.ts'
-import { useSending } from '#office/base/use-sending.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
+
+/** Subscribes to the report of a scope (null: all that the user may see), or stops a report. */
+type WeeklyChange = { start: string | null } | { stop: string; name: string }
 
 type Weekly = {
   loaded: Loaded<WeeklyReports>
-  /** Subscribes to the report of a scope; null for all that the user may see. */
-  start: (scope: string | null) => void
-  stop: (id: string, name: string) => void
+  change: (change: WeeklyChange) => void
   isPending: boolean
   /** The reason why the last change was refused; null if it was not refused. */
   problem: string | null
@@ -25,29 +26,29 @@ type Weekly = {
 
 /** The reports that the user receives by mail each Monday, and functions that change them (H16). */
 export function useWeekly(): Weekly {
-  const { api, locale } = useOffice()
+  const locale = useLocale()
   const t = useText('office-exports')
   const email = useSessionState().session?.email ?? ''
-  const { send, isPending, problem } = useSending()
   const loaded = useApi(listWeeklyReports, {})
-  return {
-    loaded,
-    isPending,
-    problem,
-    start: (scope) =>
-      void send(`start ${scope}`, async () => {
-        const body = scope === null ? {} : { scope }
-        loaded.replace(await api().call(startWeeklyReport, { body }))
-        showToast({
-          tone: 'ok',
-          text: t('weekly.started', { email }),
-          link: { text: t('weekly.see'), to: officeHref('exports', locale) },
-        })
-      }),
-    stop: (id, name) =>
-      void send(`stop ${id}`, async () => {
-        loaded.replace(await api().call(stopWeeklyReport, { params: { report: id } }))
-        showToast({ tone: 'ok', text: t('weekly.stopped', { name }) })
-      }),
-  }
+  const { run, isPending, problem } = useAction(
+    (api, change: WeeklyChange) => {
+      if ('stop' in change) return api.call(stopWeeklyReport, { params: { report: change.stop } })
+      const body = change.start === null ? {} : { scope: change.start }
+      return api.call(startWeeklyReport, { body })
+    },
+    {
+      onDone(reports, change) {
+        loaded.replace(reports)
+        if ('stop' in change)
+          showToast({ tone: 'ok', text: t('weekly.stopped', { name: change.name }) })
+        else
+          showToast({
+            tone: 'ok',
+            text: t('weekly.started', { email }),
+            link: { text: t('weekly.see'), to: officeHref('exports', locale) },
+          })
+      },
+    },
+  )
+  return { loaded, change: run, isPending, problem }
 }

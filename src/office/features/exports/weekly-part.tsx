@@ -7,8 +7,8 @@ import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { dayIn } from '#office/base/today.ts'
 import { Button } from '#office/ui/button.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { useWeekly } from './use-weekly.ts'
 
 /**
@@ -30,12 +30,12 @@ export function WeeklyPart() {
 
 function WeeklyReportList({
   reports,
-  stop,
+  change,
   isPending,
   problem,
 }: { reports: WeeklyReports } & Pick<
   ReturnType<typeof useWeekly>,
-  'stop' | 'isPending' | 'problem'
+  'change' | 'isPending' | 'problem'
 >) {
   const t = useText('office-exports')
   const id = useId()
@@ -56,7 +56,7 @@ function WeeklyReportList({
           time: format.time(reports.next),
         })}
       </p>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
       <ul>
         {reports.results.map((report) => {
           const name = nameOf(report)
@@ -72,7 +72,7 @@ function WeeklyReportList({
                 kind="outlined"
                 isDisabled={isPending}
                 aria-label={t('weekly.stopName', { name })}
-                onPress={() => stop(report.id, name)}
+                onPress={() => change({ stop: report.id, name })}
               >
                 {t('weekly.stop')}
               </Button>
