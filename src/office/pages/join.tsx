@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { type Registered, readStaffLink } from '#contract/office/staff-session.ts'
-import { useOffice } from '#office/base/office.tsx'
-import { makeFirstPasskey } from '#office/base/passkeys.ts'
+import { useLocale } from '#office/base/office.tsx'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { keepSession } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
@@ -12,16 +11,14 @@ import { useTitle } from '#office/base/use-title.ts'
 import { CodesPart } from '#office/features/login/codes-part.tsx'
 import { JoinPart } from '#office/features/login/join-part.tsx'
 import { LoginFrame } from '#office/features/login/login-frame.tsx'
-import { useExplainDevice } from '#office/features/login/use-explain.ts'
 import { ButtonLink } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 
 export function Component() {
-  const { api, locale } = useOffice()
+  const locale = useLocale()
   const t = useText('office')
   const sentence = useSentenceOf()
-  const explainDevice = useExplainDevice()
   const navigate = useNavigate()
   const [token] = useState(() => location.hash.slice(1))
   const [registration, setRegistration] = useState<Registered | null>(null)
@@ -30,14 +27,7 @@ export function Component() {
   useTitle(t(isFirst ? 'login.first.title' : 'page.join'))
   const enter = () => navigate(officeHref('today', locale), { replace: true })
 
-  async function create(person: { name: string; email: string; keptPasskeys: string[] }) {
-    const { name, email, keptPasskeys } = person
-    const registered = await makeFirstPasskey(api(), {
-      token,
-      name,
-      keptPasskeys,
-      ...(link?.email === null && { email }),
-    })
+  async function finish(registered: Registered) {
     keepSession(registered.session)
     if (registered.recoveryCodes === null) await enter()
     else setRegistration(registered)
@@ -52,7 +42,7 @@ export function Component() {
           onEnter={() => void enter()}
         />
       ) : link !== undefined ? (
-        <JoinPart link={link} onCreate={create} explainDevice={explainDevice} />
+        <JoinPart token={token} link={link} onDone={finish} />
       ) : error !== undefined ? (
         <>
           <h2>{t('login.invited.title')}</h2>

@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { nextPage } from '#contract/office/next-page.ts'
 import { nextOf } from '#office/base/next-of.ts'
-import { officeHref } from '#contract/office/office-pages.ts'
-import { useRecoveryCode as exchangeCode } from '#contract/office/staff-session.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { signInWithPasskey } from '#office/base/passkeys.ts'
 import { useText } from '#office/base/text.ts'
@@ -37,15 +35,10 @@ export function Component() {
     setPending(false)
   }
 
-  async function recover(body: { email: string; code: string }) {
-    const { token } = await api().call(exchangeCode, { body })
-    await navigate(`${officeHref('join', locale)}#${token}`)
-  }
-
   return (
     <LoginFrame headline={t('login.closed')}>
       {recovers ? (
-        <RecoveryPart onSend={recover} onBack={() => setRecovers(false)} />
+        <RecoveryPart onBack={() => setRecovers(false)} />
       ) : (
         <SignInPart
           problem={problem}

@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { emailField, nameField } from '#contract/fields.ts'
-import type { StaffLink } from '#contract/office/staff-session.ts'
+import type { Registered, StaffLink } from '#contract/office/staff-session.ts'
 import { useFormat } from '#office/base/format.ts'
+import { makeFirstPasskey } from '#office/base/passkeys.ts'
+import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useText } from '#office/base/text.ts'
-import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
+import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { ProviderPart } from './provider-part.tsx'
 import { Steps } from './steps.tsx'
+import { useExplainDevice } from './use-explain.ts'
 
 const schema = z.object({ name: nameField, email: emailField })
 
@@ -25,34 +28,46 @@ const titles = {
  * an invited person; or a person who used a recovery code.
  */
 export function JoinPart({
+  token,
   link,
-  onCreate,
-  explainDevice,
+  onDone,
 }: {
+  /** The token of the link. */
+  token: string
   link: StaffLink
-  onCreate: (person: { name: string; email: string; keptPasskeys: string[] }) => Promise<void>
-  /** The sentence for an error of the device; null for a refusal of the server. */
-  explainDevice: (error: unknown) => string | null
+  onDone: (registered: Registered) => void | Promise<void>
 }) {
   const t = useText('office')
+  const explainDevice = useExplainDevice()
   const form = useOfficeForm(schema, { name: link.name ?? '', email: link.email ?? '' })
-  const { control, formState } = form
-  const explain = useServerErrors(form)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { control } = form
   const [keptPasskeys, setKeptPasskeys] = useState<string[]>([])
-  const create = form.handleSubmit(async (person) => {
-    setProblem(null)
-    await onCreate({ ...person, keptPasskeys }).catch((error: unknown) =>
-      setProblem(explainDevice(error) ?? explain(error)),
-    )
-  })
+  const { onSave, isPending, problem } = useFormAction(
+    form,
+    (api, person) =>
+      makeFirstPasskey(api, {
+        token,
+        name: person.name,
+        keptPasskeys,
+        ...(link.email === null && { email: person.email }),
+      }),
+    onDone,
+    (error, ofForm) => explainDevice(error) ?? ofForm(error),
+  )
   const name = useFormField(control, 'name')
   const email = useFormField(control, 'email')
   return (
-    <form className="login-form" noValidate onSubmit={(event) => void create(event)}>
+    <form
+      className="login-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave()
+      }}
+    >
       <h2>{t(titles[link.kind])}</h2>
       <JoinIntro link={link} />
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
       <TextField {...name} label={t('login.name')} autoComplete="name" isLarge />
       <TextField
         {...email}
@@ -69,13 +84,7 @@ export function JoinPart({
           onChange={setKeptPasskeys}
         />
       )}
-      <Button
-        kind="action"
-        size="large"
-        icon="key"
-        type="submit"
-        isPending={formState.isSubmitting}
-      >
+      <Button kind="action" size="large" icon="key" type="submit" isPending={isPending}>
         {t('login.create')}
       </Button>
       {link.kind === 'invitation' ? <ProviderPart next={null} /> : null}

@@ -1,38 +1,45 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { emailField, filled } from '#contract/fields.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useRecoveryCode as exchangeCode } from '#contract/office/staff-session.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useText } from '#office/base/text.ts'
-import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
+import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
 import { Button } from '#office/ui/button.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 
 const schema = z.object({ email: emailField, code: filled('recovery_code_invalid', 40) })
 
 /** The form for a recovery code, for a person who has lost the device with the passkey. */
-export function RecoveryPart({
-  onSend,
-  onBack,
-}: {
-  onSend: (credentials: { email: string; code: string }) => Promise<void>
-  onBack: () => void
-}) {
+export function RecoveryPart({ onBack }: { onBack: () => void }) {
   const t = useText('office')
+  const locale = useLocale()
+  const navigate = useNavigate()
   const form = useOfficeForm(schema, { email: '', code: '' })
-  const { control, formState, setFocus } = form
-  const explain = useServerErrors(form)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { control, setFocus } = form
   // The button that opened this form is no longer on the page, so the focus is set here.
   useEffect(() => setFocus('email'), [setFocus])
-  const send = form.handleSubmit(async (credentials) => {
-    setProblem(null)
-    await onSend(credentials).catch((error: unknown) => setProblem(explain(error)))
-  })
+  const { onSave, isPending, problem } = useFormAction(
+    form,
+    (api, body) => api.call(exchangeCode, { body }),
+    ({ token }) => navigate(`${officeHref('join', locale)}#${token}`),
+  )
   return (
-    <form className="login-form" noValidate onSubmit={(event) => void send(event)}>
+    <form
+      className="login-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave()
+      }}
+    >
       <h2>{t('login.recovery.title')}</h2>
       <p className="login-intro">{t('login.recovery.intro')}</p>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
       <TextField
         {...useFormField(control, 'email')}
         label={t('login.email')}
@@ -46,7 +53,7 @@ export function RecoveryPart({
         autoComplete="off"
         isLarge
       />
-      <Button kind="action" size="large" type="submit" isPending={formState.isSubmitting}>
+      <Button kind="action" size="large" type="submit" isPending={isPending}>
         {t('login.recovery.send')}
       </Button>
       <Button kind="quiet" onPress={onBack}>

@@ -2,6 +2,7 @@ import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { ProviderPart } from './provider-part.tsx'
 
@@ -31,7 +32,7 @@ export function SignInPart({
     <>
       <h2>{t('login.title')}</h2>
       <p className="login-intro">{t('login.intro')}</p>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
       {isSupported ? null : <Notice tone="warn">{t('login.unsupported')}</Notice>}
       <Button
         kind="action"
