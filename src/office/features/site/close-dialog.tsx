@@ -1,20 +1,18 @@
 import type { Time } from '@internationalized/date'
 import { useState } from 'react'
 import { type OfficeSite, beginSiteMaintenance, getOfficeSite } from '#contract/office/site.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { maintenanceReasons } from '#contract/shop/site.ts'
 import { isChangedMeanwhile } from '#office/base/changed-meanwhile.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useOffice } from '#office/base/office.tsx'
 import { nextAt } from '#office/base/paris.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
-import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { serverClock } from '#web/base/messages/server-clock.ts'
 
 const NONE = 'none'
@@ -40,42 +38,36 @@ export function CloseDialog({
 }) {
   const t = useText('office-site')
   const format = useFormat()
-  const { api } = useOffice()
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState<string>(NONE)
   const [now] = useState(serverClock.now)
   const end = time === null ? null : nextAt(time, now)
   const endTime = end === null ? null : format.time(end)
   const word = t('ask.word')
-  const close = () =>
-    send(JSON.stringify([end, reason]), async () => {
-      const body = {
-        until: end,
-        reason: maintenanceReasons.find((each) => each === reason) ?? null,
-      }
+  const close = useAction(
+    async (api, body: BodyOf<typeof beginSiteMaintenance>) => {
       try {
-        const next = await confirmed((calls) => calls.call(beginSiteMaintenance, { body }))
+        const next = await api.call(beginSiteMaintenance, { body })
         showToast({ tone: 'ok', text: t('closed.done') })
-        onDone(next)
+        return next
       } catch (error) {
         if (!isChangedMeanwhile(error)) throw error
         // Another user has closed the site meanwhile: the page then shows the end and the reason of
         // that closing (P6).
         showToast({ tone: 'warn', text: t('closed.byAnother') })
-        onDone(await api().call(getOfficeSite, {}))
+        return api.call(getOfficeSite, {})
       }
-    })
+    },
+    { onDone },
+  )
   return (
-    <AlertDialog
+    <ActionDialog
       title={endTime === null ? t('ask.title') : t('ask.titleUntil', { time: endTime })}
-      isOpen
-      onClose={onClose}
-      action={t('ask.do')}
-      isPending={isPending}
+      verb={t('ask.do')}
+      action={close}
+      input={{ until: end, reason: maintenanceReasons.find((each) => each === reason) ?? null }}
       isReady={typed.trim().toLocaleLowerCase() === word}
-      onConfirm={() => void close()}
+      onClose={onClose}
     >
       <ClosingEffects site={site} endTime={endTime} />
       <Select
@@ -93,8 +85,7 @@ export function CloseDialog({
         onChange={setTyped}
         autoComplete="off"
       />
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </AlertDialog>
+    </ActionDialog>
   )
 }
 

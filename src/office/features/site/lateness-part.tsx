@@ -17,21 +17,23 @@ import {
   leastBeside,
 } from '#domain/orders/lateness-limits.ts'
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useLocale } from '#office/base/office.tsx'
+import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useText } from '#office/base/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useAction } from '#office/base/query/use-action.ts'
 import { Button } from '#office/ui/button.tsx'
 import { NumberField } from '#office/ui/fields/number-field.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { Versions } from '#office/ui/versions.tsx'
 
 type Rule = keyof LatenessRules
 type TypedRules = Record<Rule, number | null>
+/** The typed rules, and the saved rules that they are based on. */
+type RulesDraft = { from: LatenessRules; typed: TypedRules }
 type Saved = ReplyOf<typeof getLatenessRules>
 
 const pointRules: readonly Rule[] = latePointRules
@@ -63,13 +65,9 @@ function LatenessForm({
   const t = useText('office-site')
   const office = useText('office')
   const locale = useLocale()
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
-  // The typed rules, and the saved rules that they are based on.
-  const [{ from, typed }, setDraft] = useState<{ from: LatenessRules; typed: TypedRules }>({
-    from: rules,
-    typed: rules,
-  })
+  const sentenceOf = useSentenceOf()
+  const [draft, setDraft] = useState<RulesDraft>({ from: rules, typed: rules })
+  const { from, typed } = draft
   const bounds = (rule: Rule) => ({
     min: leastBeside(rule, typed),
     max: pointRules.includes(rule)
@@ -95,20 +93,25 @@ function LatenessForm({
     onSaved(next)
   }
   const dropTyped = () => beginAgain({ rules: from, pointsAlone })
-  const save = () =>
-    send(JSON.stringify([typed, from]), async () => {
-      const body = { rules: latenessRulesSchema.parse(typed), from }
-      try {
-        const next = await confirmed((api) => api.call(changeLatenessRules, { body }))
+  const { run, isPending, problem } = useAction(
+    (api, draftToSave: RulesDraft) =>
+      api.call(changeLatenessRules, {
+        body: { rules: latenessRulesSchema.parse(draftToSave.typed), from: draftToSave.from },
+      }),
+    {
+      onDone(next) {
         showToast({ tone: 'ok', text: t('lateness.saved') })
         beginAgain(next)
-      } catch (error) {
+      },
+      explain(error) {
         const conflict = changedMeanwhile(error, changed)
-        if (conflict === null) throw error
+        if (conflict === null) return sentenceOf(error)
         // If the user saves again after seeing the conflicting rules, the typed rules replace them.
         setDraft((before) => ({ ...before, from: conflict.rules }))
-      }
-    })
+        return null
+      },
+    },
+  )
   const fields = (of: readonly Rule[]) =>
     of.map((rule) => (
       <NumberField
@@ -153,14 +156,14 @@ function LatenessForm({
           onTake={dropTyped}
         />
       ) : null}
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
       {isDirty || isOvertaken ? (
         <div className="drawer-lead">
           <Button
             kind="action"
             isPending={isPending}
             isDisabled={latenessRuleNames.some((rule) => errorOf(rule) !== undefined)}
-            onPress={() => void save()}
+            onPress={() => run(draft)}
           >
             {office('action.save')}
           </Button>{' '}

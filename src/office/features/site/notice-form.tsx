@@ -3,18 +3,16 @@ import { type Control, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { writeNotice } from '#contract/office/site.ts'
 import { type Locale, localeNames, locales } from '#contract/pages/locales.ts'
-import { isSignedOut } from '#office/base/api.ts'
-import { useOffice } from '#office/base/office.tsx'
 import { languagesStillFrench } from '#office/base/languages-still-french.ts'
 import { fullHour } from '#office/base/paris.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useText } from '#office/base/text.ts'
-import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
+import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
 import { Button } from '#office/ui/button.tsx'
 import { DateTimeField } from '#office/ui/fields/date-time-field.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { type NoticeTexts, copiedFromFrench, noTexts, noticeDraft } from './notice-draft.ts'
 
 type NoticeDraft = z.input<typeof noticeDraft>
@@ -23,24 +21,17 @@ type FormControl = Control<NoticeDraft, unknown, z.output<typeof noticeDraft>>
 /** The form of a notice in four languages, with a preview of how the site will show it (H15). */
 export function NoticeForm({ texts, onDone }: { texts: NoticeTexts; onDone: () => void }) {
   const t = useText('office-site')
-  const { api } = useOffice()
   const [times] = useState(() => ({ beginsAt: fullHour(0), endsAt: fullHour(24) }))
   const form = useOfficeForm(noticeDraft, { texts, ...times })
   const { clearErrors, control, getValues, setValue } = form
-  const explain = useServerErrors(form)
-  const { send, isPending, problem } = useSending()
-  const publish = form.handleSubmit((body) =>
-    send(JSON.stringify(body), async (idempotencyKey) => {
-      try {
-        await api().call(writeNotice, { body, idempotencyKey })
-      } catch (error) {
-        if (isSignedOut(error) || explain(error) !== null) throw error
-        return
-      }
+  const { onSave, isPending, problem } = useFormAction(
+    form,
+    (api, body, idempotencyKey) => api.call(writeNotice, { body, idempotencyKey }),
+    () => {
       form.reset({ texts: noTexts, ...times })
       showToast({ tone: 'ok', text: t('notice.published') })
       onDone()
-    }),
+    },
   )
   const copy = () => {
     const copied = copiedFromFrench(getValues('texts'))
@@ -50,7 +41,14 @@ export function NoticeForm({ texts, onDone }: { texts: NoticeTexts; onDone: () =
   const beginsAt = useFormField(control, 'beginsAt')
   const endsAt = useFormField(control, 'endsAt')
   return (
-    <form className="fields" noValidate onSubmit={(event) => void publish(event)}>
+    <form
+      className="fields"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave()
+      }}
+    >
       {locales.map((locale) => (
         <NoticeText key={locale} control={control} locale={locale} />
       ))}
@@ -64,7 +62,7 @@ export function NoticeForm({ texts, onDone }: { texts: NoticeTexts; onDone: () =
         <DateTimeField {...endsAt} label={t('notice.endsAt')} />
       </div>
       <Preview control={control} />
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
       <div>
         <Button kind="action" type="submit" isPending={isPending}>
           {t('notice.publish')}

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { type OfficeNotice, type OfficeSite, endNotice } from '#contract/office/site.ts'
 import { useFormat, useLanguageName } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { languagesStillFrench } from '#office/base/languages-still-french.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
-import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { type NoticeTexts, noTexts } from './notice-draft.ts'
 import { NoticeForm } from './notice-form.tsx'
@@ -120,26 +119,23 @@ function EndDialog({
   onDone: (site: OfficeSite) => void
 }) {
   const t = useText('office-site')
-  const { api, locale } = useOffice()
-  const { send, isPending, problem } = useSending()
-  const end = () =>
-    send('end', async () => {
-      const site = await api().call(endNotice, { params: { notice: id } })
+  const { locale } = useOffice()
+  const end = useApiAction(endNotice, {
+    onDone(site) {
       showToast({ tone: 'ok', text: t('notice.ended') })
       onDone(site)
-    })
+    },
+  })
   return (
-    <AlertDialog
+    <ActionDialog
       title={t('notice.endTitle')}
-      isOpen
+      verb={t('notice.endDo')}
+      action={end}
+      input={{ params: { notice: id } }}
       onClose={onClose}
-      action={t('notice.endDo')}
-      isPending={isPending}
-      onConfirm={() => void end()}
     >
       <p className="site-notice">{texts[locale]}</p>
       <p>{t('notice.endText')}</p>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </AlertDialog>
+    </ActionDialog>
   )
 }

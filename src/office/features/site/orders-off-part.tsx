@@ -1,21 +1,20 @@
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { reasonField } from '#contract/office/customers.ts'
 import { type OfficeSite, switchOrderingOff, switchOrderingOn } from '#contract/office/site.ts'
 import { failsWith } from '#contract/fields.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useOffice } from '#office/base/office.tsx'
+import { useApiAction } from '#office/base/query/use-action.ts'
+import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useRestaurantChoices } from '#office/base/scopes.ts'
-import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
-import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
+import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
 import { Button } from '#office/ui/button.tsx'
 import { ComboBox } from '#office/ui/fields/combo-box.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { Dialog } from '#office/ui/layers/dialog.tsx'
-import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
+import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 
 type Off = OfficeSite['ordersOff'][number]
 type SiteCallback = (site: OfficeSite) => void
@@ -68,15 +67,13 @@ function OffLine({
 }) {
   const t = useText('office-site')
   const format = useFormat()
-  const { api } = useOffice()
-  const { send, isPending, problem } = useSending()
   const { id, name } = restaurant
-  const switchOn = () =>
-    send('on', async () => {
-      const site = await api().call(switchOrderingOn, { params: { restaurant: id } })
+  const { run, isPending, problem } = useApiAction(switchOrderingOn, {
+    onDone(site) {
       showToast({ tone: 'ok', text: t('off.isOn', { name }) })
       onDone(site)
-    })
+    },
+  })
   return (
     <li className="line">
       <div>
@@ -85,12 +82,12 @@ function OffLine({
           {t('off.since', { day: format.shortDay(since), time: format.time(since) })},{' '}
           {reason ?? t('off.noReason')}
         </small>
-        {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+        <Problem text={problem} />
       </div>
       <Button
         kind="outlined"
         isPending={isPending}
-        onPress={() => void switchOn()}
+        onPress={() => run({ params: { restaurant: id } })}
         aria-label={`${t('off.on')} ${name}`}
       >
         {t('off.on')}
@@ -114,61 +111,44 @@ function OffDialog({
   onDone: SiteCallback
 }) {
   const t = useText('office-site')
-  const id = useId()
-  const { api } = useOffice()
   const restaurants = useRestaurantChoices()
-  const [problem, setProblem] = useState<string | null>(null)
   const form = useOfficeForm(schema, { restaurant: null, reason: '' })
-  const explain = useServerErrors(form)
-  const { isSubmitting } = form.formState
   const choices = useMemo(() => {
     const isOff = new Set(ordersOff.map(({ restaurant }) => String(restaurant.id)))
-    return restaurants.filter(({ id: each }) => !isOff.has(each))
+    return restaurants.filter(({ id }) => !isOff.has(id))
   }, [restaurants, ordersOff])
-  const send = form.handleSubmit(async ({ restaurant, reason }) => {
-    setProblem(null)
-    try {
-      const site = await api().call(switchOrderingOff, {
+  const switchOff = useFormAction(
+    form,
+    (api, { restaurant, reason }) =>
+      api.call(switchOrderingOff, {
         params: { restaurant: Number(restaurant) },
         body: { reason },
-      })
-      const name = restaurants.find((each) => each.id === restaurant)?.text ?? ''
+      }),
+    (site, { restaurant }) => {
+      const name = restaurants.find(({ id }) => id === restaurant)?.text ?? ''
       showToast({ tone: 'ok', text: t('off.isOff', { name }) })
       onDone(site)
-    } catch (error) {
-      setProblem(explain(error))
-    }
-  })
+    },
+  )
   return (
-    <Dialog
+    <FormDialog
+      {...switchOff}
       title={t('off.addTitle')}
-      isOpen
+      action={t('off.addDo')}
+      look={{ kind: 'danger' }}
       onClose={onClose}
-      footer={
-        <DialogFoot
-          kind="danger"
-          type="submit"
-          form={id}
-          isPending={isSubmitting}
-          action={t('off.addDo')}
-          onCancel={onClose}
-        />
-      }
     >
       <p className="dialog-lead">{t('off.addText')}</p>
-      <form id={id} className="fields" noValidate onSubmit={(event) => void send(event)}>
-        <ComboBox
-          {...useFormField(form.control, 'restaurant')}
-          label={t('off.restaurant')}
-          choices={choices}
-        />
-        <TextField
-          {...useFormField(form.control, 'reason')}
-          label={t('off.reason')}
-          autoComplete="off"
-        />
-      </form>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </Dialog>
+      <ComboBox
+        {...useFormField(form.control, 'restaurant')}
+        label={t('off.restaurant')}
+        choices={choices}
+      />
+      <TextField
+        {...useFormField(form.control, 'reason')}
+        label={t('off.reason')}
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }

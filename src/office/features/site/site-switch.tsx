@@ -2,15 +2,14 @@ import type { Time } from '@internationalized/date'
 import { useState } from 'react'
 import { type OfficeSite, endSiteMaintenance } from '#contract/office/site.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useOffice } from '#office/base/office.tsx'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useIntent } from '#office/base/use-intent.ts'
-import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { TimeField } from '#office/ui/fields/date-time-field.tsx'
 import { Icon } from '#office/ui/icon.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 
 /** Whether the whole chain takes orders, with a button to close or reopen it (H15). */
@@ -75,14 +74,12 @@ function Closed({
 }) {
   const t = useText('office-site')
   const format = useFormat()
-  const { api } = useOffice()
-  const { send, isPending, problem } = useSending()
-  const reopen = () =>
-    send('reopen', async () => {
-      const next = await api().call(endSiteMaintenance, {})
+  const { run, isPending, problem } = useApiAction(endSiteMaintenance, {
+    onDone(next) {
       showToast({ tone: 'ok', text: t('closed.reopened') })
       onDone(next)
-    })
+    },
+  })
   const sentences = [
     t('closed.since', { day: format.shortDay(since), time: format.time(since) }),
     t(until === null ? 'closed.byHand' : 'closed.alone'),
@@ -98,10 +95,10 @@ function Closed({
             : t('closed.until', { day: format.shortDay(until), time: format.time(until) })}
         </h2>
         <p>{sentences.filter((sentence) => sentence !== null).join(' ')}</p>
-        {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+        <Problem text={problem} />
       </div>
       <div className="site-switch-tools">
-        <Button kind="outlined" isPending={isPending} onPress={() => void reopen()}>
+        <Button kind="outlined" isPending={isPending} onPress={() => run({})}>
           {t('closed.reopen')}
         </Button>
       </div>

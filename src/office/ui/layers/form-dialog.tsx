@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Dialog } from './dialog.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
 import { Problem } from './action-dialog.tsx'
@@ -7,6 +7,7 @@ import { Problem } from './action-dialog.tsx'
 export function FormDialog({
   title,
   action,
+  look = {},
   isWide = false,
   isPending = false,
   isDisabled = false,
@@ -18,6 +19,8 @@ export function FormDialog({
   title: string
   /** The verb on the button that saves the form. */
   action: string
+  /** The kind and the icon of that button, if they are not the usual ones. */
+  look?: Pick<ComponentProps<typeof DialogFoot>, 'kind' | 'icon'>
   isWide?: boolean
   isPending?: boolean
   isDisabled?: boolean
@@ -35,6 +38,7 @@ export function FormDialog({
       onClose={onClose}
       footer={
         <DialogFoot
+          {...look}
           type="submit"
           form={id}
           isPending={isPending}

@@ -9,13 +9,14 @@ import {
   sellerFactsSchema,
 } from '#contract/office/sellers.ts'
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
+import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useText } from '#office/base/text.ts'
-import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
 import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { Drawer } from '#office/ui/layers/drawer.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
@@ -70,8 +71,7 @@ export function SellerDrawer({
   const office = useText('office')
   const format = useFormat()
   const form = useId()
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
+  const sentenceOf = useSentenceOf()
   const { changesWords, faultWords } = useSellerLabels(data)
   // The version with which the draft is compared. If the user takes a version saved meanwhile by
   // another user, that version replaces it.
@@ -100,27 +100,28 @@ export function SellerDrawer({
     ...new Set(faults.filter(({ field }) => !formFields.has(field ?? '')).map(faultWords)),
   ]
 
-  const ask = () =>
-    send(JSON.stringify(body), async (key) => {
-      setFaults([])
-      setErrors(new Map())
-      try {
-        await confirmed((api) => api.call(askForSeller, { body, idempotencyKey: key }))
-      } catch (error) {
-        const now = changedMeanwhile(error, changed)
-        if (now !== null && baseVersion !== null)
-          return setConflict({ ...now.seller, id: baseVersion.id })
-        const newFaults = faultsIn(error)
-        if (newFaults !== null) return setFaults(newFaults)
-        const fields = error instanceof ApiProblem ? (error.problem.fields ?? []) : []
-        const refused = fields.map(({ field, code }) => [keyIn(field), errorText(code)] as const)
-        if (!refused.some(([field]) => formFields.has(field))) throw error
-        setErrors(new Map(refused))
-        return
-      }
+  const { run, isPending, problem } = useApiAction(askForSeller, {
+    onDone() {
       showToast({ tone: 'ok', text: t('sellers.asked') })
       onDone()
-    })
+    },
+    explain(error) {
+      const now = changedMeanwhile(error, changed)
+      const newFaults = faultsIn(error)
+      const fields = error instanceof ApiProblem ? (error.problem.fields ?? []) : []
+      const refused = fields.map(({ field, code }) => [keyIn(field), errorText(code)] as const)
+      if (now !== null && baseVersion !== null) setConflict({ ...now.seller, id: baseVersion.id })
+      else if (newFaults !== null) setFaults(newFaults)
+      else if (refused.some(([field]) => formFields.has(field))) setErrors(new Map(refused))
+      else return sentenceOf(error)
+      return null
+    },
+  })
+  const ask = () => {
+    setFaults([])
+    setErrors(new Map())
+    run({ body })
+  }
 
   const text = (name: SellerTextName, hint?: string) => (
     <TextField
@@ -168,7 +169,7 @@ export function SellerDrawer({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void ask()
+          ask()
         }}
       >
         {text('name')}
@@ -226,7 +227,7 @@ export function SellerDrawer({
             {otherFaults.join(' ')}
           </Notice>
         )}
-        {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+        <Problem text={problem} />
       </form>
     </Drawer>
   )

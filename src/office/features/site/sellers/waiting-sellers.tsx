@@ -7,12 +7,12 @@ import {
   withdrawSeller,
 } from '#contract/office/sellers.ts'
 import { isChangedMeanwhile } from '#office/base/changed-meanwhile.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useOffice } from '#office/base/office.tsx'
+import { useAction } from '#office/base/query/use-action.ts'
+import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useText } from '#office/base/text.ts'
-import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { faultsIn } from './seller-faults.ts'
@@ -61,36 +61,35 @@ function Waiting({
   } = request
   const t = useText('office-site')
   const format = useFormat()
-  const { api } = useOffice()
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
+  const sentenceOf = useSentenceOf()
   const { changesWords, faultWords } = useSellerLabels(data)
   const [faults, setFaults] = useState<readonly CatalogueFault[]>([])
   const { name } = before ?? after
-  const params = { request: id }
-  const decide = (decision: 'approve' | 'decline') =>
-    send(decision, async () => {
-      setFaults([])
-      try {
-        const { state } = await confirmed((client) =>
-          client.call(decideSeller, { params, body: { decision } }),
-        )
+  const { run, isPending, problem } = useAction(
+    async (api, verb: 'approve' | 'decline' | 'withdraw') => {
+      const params = { request: id }
+      if (verb !== 'withdraw') {
+        setFaults([])
+        return (await api.call(decideSeller, { params, body: { decision: verb } })).state
+      }
+      await api.call(withdrawSeller, { params })
+      return 'withdrawn'
+    },
+    {
+      onDone(state) {
         showToast({ tone: 'ok', text: t(`sellers.waiting.${state}`, { name }) })
-      } catch (error) {
+        onDone()
+      },
+      explain(error) {
         // `onDone` reloads the list; the entry then shows both versions.
         if (isChangedMeanwhile(error)) onDone()
         const newFaults = faultsIn(error)
-        if (newFaults === null) throw error
-        return setFaults(newFaults)
-      }
-      onDone()
-    })
-  const withdraw = () =>
-    send('withdraw', async () => {
-      await api().call(withdrawSeller, { params })
-      showToast({ tone: 'ok', text: t('sellers.waiting.withdrawn', { name }) })
-      onDone()
-    })
+        if (newFaults === null) return sentenceOf(error)
+        setFaults(newFaults)
+        return null
+      },
+    },
+  )
   return (
     <li className="line seller-waiting">
       <div>
@@ -119,13 +118,13 @@ function Waiting({
             {faults.map(faultWords).join(' ')}
           </Notice>
         )}
-        {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+        <Problem text={problem} />
       </div>
       <div className="webhook-tools">
         {isMine ? (
           <Button
             kind="outlined"
-            onPress={() => void withdraw()}
+            onPress={() => run('withdraw')}
             isPending={isPending}
             aria-label={t('sellers.waiting.withdrawOf', { name })}
           >
@@ -137,7 +136,7 @@ function Waiting({
             {isOvertaken ? null : (
               <Button
                 kind="outlined"
-                onPress={() => void decide('approve')}
+                onPress={() => run('approve')}
                 isPending={isPending}
                 aria-label={t('sellers.waiting.approveOf', { name })}
               >
@@ -146,7 +145,7 @@ function Waiting({
             )}
             <Button
               kind="quiet"
-              onPress={() => void decide('decline')}
+              onPress={() => run('decline')}
               isDisabled={isPending}
               aria-label={t('sellers.waiting.declineOf', { name })}
             >
