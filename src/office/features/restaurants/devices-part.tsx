@@ -5,16 +5,14 @@ import {
   makeOfficePairingCode,
   unpairOfficeDevice,
 } from '#contract/office/kitchens.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
-import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { ActionDialog, Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
 
@@ -31,24 +29,25 @@ export function DevicesPart({
   const t = useText('office-restaurants')
   const format = useFormat()
   const { locale } = useOffice()
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
   const [pairingCode, setPairingCode] = useState<{ code: string; expiresAt: string } | null>(null)
   const [leaving, setLeaving] = useState<KitchenDevice | null>(null)
-  const pair = () =>
-    send('pair', async () => {
-      const params = { kitchen: kitchen.slug }
-      setPairingCode(await confirmed((api) => api.call(makeOfficePairingCode, { params })))
-    })
+  const { run, isPending, problem } = useApiAction(makeOfficePairingCode, {
+    onDone: (made) => setPairingCode(made),
+  })
   return (
     <section className="drawer-part">
       <header>
         <h3>{t('devices.title')}</h3>
-        <Button kind="outlined" icon="plus" isPending={isPending} onPress={() => void pair()}>
+        <Button
+          kind="outlined"
+          icon="plus"
+          isPending={isPending}
+          onPress={() => run({ params: { kitchen: kitchen.slug } })}
+        >
           {t('devices.pair')}
         </Button>
       </header>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
       {kitchen.devices.length === 0 ? <p className="muted">{t('devices.none')}</p> : null}
       <ul className="lines">
         {kitchen.devices.map((device) => (
@@ -115,25 +114,21 @@ function UnpairDialog({
   onDone: (kitchen: KitchenView) => void
 }) {
   const t = useText('office-restaurants')
-  const { api } = useOffice()
-  const { send, isPending, problem } = useSending()
-  const unpair = () =>
-    send('unpair', async () => {
-      const next = await api().call(unpairOfficeDevice, { params: { kitchen: slug, device: id } })
+  const unpair = useApiAction(unpairOfficeDevice, {
+    onDone(next) {
       showToast({ tone: 'ok', text: t('devices.unpaired', { name }) })
       onDone(next)
-    })
+    },
+  })
   return (
-    <AlertDialog
+    <ActionDialog
       title={t('devices.unpairTitle', { name })}
-      isOpen
+      verb={t('devices.unpairDo', { name })}
+      action={unpair}
+      input={{ params: { kitchen: slug, device: id } }}
       onClose={onClose}
-      action={t('devices.unpairDo', { name })}
-      isPending={isPending}
-      onConfirm={() => void unpair()}
     >
       <p>{t('devices.unpairText')}</p>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </AlertDialog>
+    </ActionDialog>
   )
 }

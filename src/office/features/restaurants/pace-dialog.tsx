@@ -1,17 +1,17 @@
 import type { Time } from '@internationalized/date'
 import { useState } from 'react'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { type KitchenView, beginOfficeStop } from '#contract/office/kitchens.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useOffice } from '#office/base/office.tsx'
 import { nextAt } from '#office/base/paris.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { TimeField } from '#office/ui/fields/date-time-field.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
 import { serverClock } from '#web/base/messages/server-clock.ts'
 import { MINUTE } from '#domain/time/durations.ts'
@@ -36,37 +36,37 @@ export function PaceDialog({
   const t = useText('office-restaurants')
   const format = useFormat()
   const moment = useMoment()
-  const { api } = useOffice()
-  const { send, isPending, problem } = useSending()
   const [now] = useState(serverClock.now)
   const [minutes, setMinutes] = useState<10 | 20>(10)
   const [until, setUntil] = useState<string>('30')
   const [time, setTime] = useState<Time | null>(null)
   const isTimed = until === 'time'
 
-  const begin = () =>
-    send(JSON.stringify([kind, minutes, until, time?.toString()]), async () => {
-      const at = serverClock.now()
-      const end =
-        until === 'end-of-day'
-          ? ({ until: 'end-of-day' } as const)
-          : ({
-              until: 'time',
-              at:
-                isTimed && time !== null
-                  ? nextAt(time, at)
-                  : new Date(at + Number(until) * MINUTE).toISOString(),
-            } as const)
-      const { stop } = await api().call(beginOfficeStop, {
-        params: { kitchen: slug },
-        body: kind === 'busy' ? { kind, minutes, for: end } : { kind, for: end },
-      })
+  const { run, isPending, problem } = useApiAction(beginOfficeStop, {
+    onDone({ stop }) {
       const textValues = { name, time: moment(stop.endsAt) }
       showToast({
         tone: 'ok',
         text: kind === 'pause' ? t('pace.isPaused', textValues) : t('pace.isEased', textValues),
       })
       onDone()
+    },
+  })
+  function end(): BodyOf<typeof beginOfficeStop>['for'] {
+    if (until === 'end-of-day') return { until }
+    const at = serverClock.now()
+    return {
+      until: 'time',
+      at:
+        isTimed && time !== null
+          ? nextAt(time, at)
+          : new Date(at + Number(until) * MINUTE).toISOString(),
+    }
+  }
+  const begin = () =>
+    run({
+      params: { kitchen: slug },
+      body: kind === 'busy' ? { kind, minutes, for: end() } : { kind, for: end() },
     })
   return (
     <Dialog
@@ -77,7 +77,7 @@ export function PaceDialog({
         <DialogFoot
           isPending={isPending}
           isDisabled={isTimed && time === null}
-          onPress={() => void begin()}
+          onPress={begin}
           action={t(kind === 'pause' ? 'pace.pauseDo' : 'pace.easeDo')}
           onCancel={onClose}
         />
@@ -111,7 +111,7 @@ export function PaceDialog({
         />
         {isTimed ? <TimeField label={t('pace.time')} value={time} onChange={setTime} /> : null}
       </div>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
     </Dialog>
   )
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { type KitchenView, type OfficeStop, endOfficeStop } from '#contract/office/kitchens.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useIntent } from '#office/base/use-intent.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { PaceDialog } from './pace-dialog.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
 
@@ -76,16 +75,14 @@ function StopLine({
   const t = useText('office-restaurants')
   const format = useFormat()
   const moment = useMoment()
-  const { api } = useOffice()
-  const { send, isPending, problem } = useSending()
   const time = moment(endsAt)
   const since = { time: format.time(beganAt) }
-  const end = () =>
-    send('end', async () => {
-      await api().call(endOfficeStop, { params: { kitchen: slug, stop: id } })
+  const { run, isPending, problem } = useApiAction(endOfficeStop, {
+    onDone() {
       showToast({ tone: 'ok', text: t('pace.ended', { name }) })
       onDone()
-    })
+    },
+  })
   return (
     <li className="line">
       <Icon name={kind === 'pause' ? 'pause' : 'half'} />
@@ -102,10 +99,14 @@ function StopLine({
               ? t('pace.bySomebody', since)
               : t('pace.byOffice', { ...since, name: by.name })}
         </small>
-        {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+        <Problem text={problem} />
       </div>
       {mayEnd ? (
-        <Button kind="outlined" isPending={isPending} onPress={() => void end()}>
+        <Button
+          kind="outlined"
+          isPending={isPending}
+          onPress={() => run({ params: { kitchen: slug, stop: id } })}
+        >
           {t(kind === 'pause' ? 'pace.resume' : 'pace.stop')}
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { filled, visible } from '#contract/fields.ts'
 import {
@@ -7,19 +7,17 @@ import {
   removeKitchenPerson,
   renewKitchenPin,
 } from '#contract/office/kitchens.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { initialsOf } from '#office/base/initials.ts'
-import { useOffice } from '#office/base/office.tsx'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
+import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useText } from '#office/base/text.ts'
-import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
+import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { AlertDialog, Dialog } from '#office/ui/layers/dialog.tsx'
-import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
+import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
+import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { MenuButton } from '#office/ui/layers/menu-button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 
@@ -133,46 +131,21 @@ function AddDialog({
   onDone: (newPin: NewPin) => void
 }) {
   const t = useText('office-restaurants')
-  const id = useId()
-  const confirmed = useConfirmed()
-  const [problem, setProblem] = useState<string | null>(null)
   const form = useOfficeForm(schema, { name: '' })
-  const explain = useServerErrors(form)
-  const { isSubmitting } = form.formState
-  const add = form.handleSubmit(async (body) => {
-    setProblem(null)
-    try {
-      const params = { kitchen: slug }
-      onDone(await confirmed((api) => api.call(addKitchenPerson, { params, body })))
-    } catch (error) {
-      setProblem(explain(error))
-    }
-  })
+  const add = useFormAction(
+    form,
+    (api, body) => api.call(addKitchenPerson, { params: { kitchen: slug }, body }),
+    onDone,
+  )
   return (
-    <Dialog
-      title={t('people.addTitle')}
-      isOpen
-      onClose={onClose}
-      footer={
-        <DialogFoot
-          type="submit"
-          form={id}
-          isPending={isSubmitting}
-          action={t('people.addDo')}
-          onCancel={onClose}
-        />
-      }
-    >
-      <form id={id} className="fields" noValidate onSubmit={(event) => void add(event)}>
-        <TextField
-          {...useFormField(form.control, 'name')}
-          label={t('people.name')}
-          hint={t('people.nameHint')}
-          autoComplete="off"
-        />
-      </form>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </Dialog>
+    <FormDialog {...add} title={t('people.addTitle')} action={t('people.addDo')} onClose={onClose}>
+      <TextField
+        {...useFormField(form.control, 'name')}
+        label={t('people.name')}
+        hint={t('people.nameHint')}
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }
 
@@ -188,26 +161,18 @@ function PinDialog({
   onDone: (newPin: NewPin) => void
 }) {
   const t = useText('office-restaurants')
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
-  const renew = () =>
-    send('pin', async () => {
-      const params = { kitchen: slug, cook: id }
-      onDone(await confirmed((api) => api.call(renewKitchenPin, { params })))
-    })
+  const renew = useApiAction(renewKitchenPin, { onDone })
   return (
-    <AlertDialog
+    <ActionDialog
       title={t('people.newPinTitle', { name })}
-      isOpen
-      onClose={onClose}
-      action={t('people.newPinDo')}
+      verb={t('people.newPinDo')}
+      action={renew}
+      input={{ params: { kitchen: slug, cook: id } }}
       isDestructive={false}
-      isPending={isPending}
-      onConfirm={() => void renew()}
+      onClose={onClose}
     >
       <p>{t('people.newPinText')}</p>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </AlertDialog>
+    </ActionDialog>
   )
 }
 
@@ -223,25 +188,21 @@ function RemoveDialog({
   onDone: KitchenCallback
 }) {
   const t = useText('office-restaurants')
-  const { api } = useOffice()
-  const { send, isPending, problem } = useSending()
-  const remove = () =>
-    send('remove', async () => {
-      const next = await api().call(removeKitchenPerson, { params: { kitchen: slug, cook: id } })
+  const remove = useApiAction(removeKitchenPerson, {
+    onDone(next) {
       showToast({ tone: 'ok', text: t('people.removed', { name }) })
       onDone(next)
-    })
+    },
+  })
   return (
-    <AlertDialog
+    <ActionDialog
       title={t('people.removeTitle', { name })}
-      isOpen
+      verb={t('people.removeDo', { name })}
+      action={remove}
+      input={{ params: { kitchen: slug, cook: id } }}
       onClose={onClose}
-      action={t('people.removeDo', { name })}
-      isPending={isPending}
-      onConfirm={() => void remove()}
     >
       <p>{t('people.removeText')}</p>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </AlertDialog>
+    </ActionDialog>
   )
 }

@@ -8,12 +8,13 @@ import {
   printerPattern,
 } from '#contract/office/kitchens.ts'
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
-import { useOffice } from '#office/base/office.tsx'
+import { useAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
@@ -47,17 +48,14 @@ export function SettingsPart({
 }) {
   const t = useText('office-restaurants')
   const office = useText('office')
-  const { api } = useOffice()
-  const [problem, setProblem] = useState<string | null>(null)
   const [conflict, setConflict] = useState<KitchenSettingsView | null>(null)
   const form = useOfficeForm(schema, valuesOf(settings))
-  const explain = useServerErrors(form)
-  const { isSubmitting, isDirty } = form.formState
+  const explainFields = useServerErrors(form)
+  const { isDirty } = form.formState
   const acceptance = useFormField(form.control, 'acceptance')
-  const save = form.handleSubmit(async (typed) => {
-    setProblem(null)
-    try {
-      const next = await api().call(changeKitchenSettings, {
+  const { run, isPending, problem } = useAction(
+    (api, typed: z.output<typeof schema>) =>
+      api.call(changeKitchenSettings, {
         params: { kitchen: slug },
         body: {
           ...typed,
@@ -66,23 +64,28 @@ export function SettingsPart({
           // overwritten.
           from: conflict ?? settings,
         },
-      })
-      setConflict(null)
-      form.reset(valuesOf(next.settings))
-      showToast({ tone: 'ok', text: t('settings.saved') })
-      onDone(next)
-    } catch (error) {
-      const now = changedMeanwhile(error, changed)
-      if (now !== null) setConflict(now.settings)
-      else setProblem(explain(error))
-    }
-  })
+      }),
+    {
+      onDone(next) {
+        setConflict(null)
+        form.reset(valuesOf(next.settings))
+        showToast({ tone: 'ok', text: t('settings.saved') })
+        onDone(next)
+      },
+      explain(error) {
+        const now = changedMeanwhile(error, changed)
+        if (now === null) return explainFields(error)
+        setConflict(now.settings)
+        return null
+      },
+    },
+  )
   return (
     <section className="drawer-part">
       <header>
         <h3>{t('settings.title')}</h3>
       </header>
-      <form className="fields" noValidate onSubmit={(event) => void save(event)}>
+      <form className="fields" noValidate onSubmit={(event) => void form.handleSubmit(run)(event)}>
         <Select
           {...acceptance}
           label={t('settings.acceptance')}
@@ -120,15 +123,15 @@ export function SettingsPart({
             })}
           </Notice>
         )}
-        {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+        <Problem text={problem} />
         {isDirty || conflict !== null ? (
           <div>
-            <Button kind="action" type="submit" isPending={isSubmitting}>
+            <Button kind="action" type="submit" isPending={isPending}>
               {office('action.save')}
             </Button>{' '}
             <Button
               kind="quiet"
-              isDisabled={isSubmitting}
+              isDisabled={isPending}
               onPress={() => {
                 setConflict(null)
                 form.reset(valuesOf(settings))
