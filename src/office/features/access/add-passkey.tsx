@@ -1,16 +1,13 @@
-import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import type { OwnAccess } from '#contract/office/staff-session.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { namedField } from '#office/base/fields.ts'
 import { isGivenUp, isKnownDevice, makeOwnPasskey } from '#office/base/passkeys.ts'
+import { useAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { Dialog } from '#office/ui/layers/dialog.tsx'
-import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
+import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 
 const schema = z.object({ name: namedField })
 
@@ -24,48 +21,38 @@ export function AddPasskey({
 }) {
   const t = useText('office-people')
   const office = useText('office')
-  const id = useId()
-  const confirmed = useConfirmed()
-  const [problem, setProblem] = useState<string | null>(null)
   const form = useOfficeForm(schema, { name: '' })
-  const explain = useServerErrors(form)
-  const { isSubmitting } = form.formState
-  const create = form.handleSubmit(async ({ name }) => {
-    setProblem(null)
-    try {
-      onDone(await confirmed((api) => makeOwnPasskey(api, name)))
-      showToast({ tone: 'ok', text: t('access.keyAdded', { name }) })
-    } catch (error) {
-      if (isKnownDevice(error)) setProblem(t('access.known'))
-      else setProblem(isGivenUp(error) ? office('login.cancelled') : explain(error))
-    }
-  })
+  const explainFields = useServerErrors(form)
+  const { run, isPending, problem } = useAction(
+    (api, { name }: z.output<typeof schema>) => makeOwnPasskey(api, name),
+    {
+      onDone(access, { name }) {
+        onDone(access)
+        showToast({ tone: 'ok', text: t('access.keyAdded', { name }) })
+      },
+      explain(error) {
+        if (isKnownDevice(error)) return t('access.known')
+        return isGivenUp(error) ? office('login.cancelled') : explainFields(error)
+      },
+    },
+  )
   return (
-    <Dialog
+    <FormDialog
       title={t('access.addTitle')}
-      isOpen
+      action={t('access.create')}
+      look={{ icon: 'key' }}
+      isPending={isPending}
+      problem={problem}
+      onSave={() => void form.handleSubmit(run)()}
       onClose={onClose}
-      footer={
-        <DialogFoot
-          icon="key"
-          type="submit"
-          form={id}
-          isPending={isSubmitting}
-          action={t('access.create')}
-          onCancel={onClose}
-        />
-      }
     >
       <p className="dialog-lead">{t('access.addLead')}</p>
-      <form id={id} noValidate onSubmit={(event) => void create(event)}>
-        <TextField
-          {...useFormField(form.control, 'name')}
-          label={t('access.keyName')}
-          hint={t('access.keyHint')}
-          autoComplete="off"
-        />
-      </form>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </Dialog>
+      <TextField
+        {...useFormField(form.control, 'name')}
+        label={t('access.keyName')}
+        hint={t('access.keyHint')}
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }

@@ -5,11 +5,11 @@ import {
   removeAlertBrowser,
 } from '#contract/office/alert-settings.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useOffice } from '#office/base/office.tsx'
-import { useSending } from '#office/base/use-sending.ts'
+import { useAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
@@ -29,24 +29,25 @@ export function AlertBrowsers({
   onDone: (settings: AlertSettingsView) => void
 }) {
   const t = useText('office-people')
-  const { api } = useOffice()
-  const { send, isPending, problem } = useSending()
   const [isRefused, setRefused] = useState(false)
   const thisBrowser = useOwnEndpoint(browsers)
   const isSubscribed = browsers.some(({ endpoint }) => endpoint === thisBrowser.endpoint)
-  const add = () =>
-    send('add', async () => {
-      const subscription = await subscribeBrowser(api())
+  // `browser` is null if the current browser is to be added.
+  const { run, isPending, problem } = useAction(
+    async (api, browser: string | null) => {
+      if (browser !== null) return api.call(removeAlertBrowser, { params: { browser } })
+      const subscription = await subscribeBrowser(api)
       setRefused(subscription === null)
-      if (subscription === null) return
-      onDone(await api().call(addAlertBrowser, { body: subscription }))
-      showToast({ tone: 'ok', text: t('alerts.added') })
-    })
-  const remove = (id: string) =>
-    send(id, async () => {
-      onDone(await api().call(removeAlertBrowser, { params: { browser: id } }))
-      showToast({ tone: 'ok', text: t('alerts.removed') })
-    })
+      return subscription === null ? null : api.call(addAlertBrowser, { body: subscription })
+    },
+    {
+      onDone(settings, browser) {
+        if (settings === null) return
+        onDone(settings)
+        showToast({ tone: 'ok', text: t(browser === null ? 'alerts.added' : 'alerts.removed') })
+      },
+    },
+  )
   return (
     <div>
       <h3>{t('alerts.browsers')}</h3>
@@ -58,12 +59,12 @@ export function AlertBrowsers({
             browser={browser}
             isThisOne={browser.endpoint === thisBrowser.endpoint}
             isDisabled={isPending}
-            onRemove={() => void remove(browser.id)}
+            onRemove={() => run(browser.id)}
           />
         ))}
       </ul>
       {isSubscribed ? null : thisBrowser.support === 'yes' ? (
-        <Button kind="outlined" icon="plus" isPending={isPending} onPress={() => void add()}>
+        <Button kind="outlined" icon="plus" isPending={isPending} onPress={() => run(null)}>
           {t('alerts.add')}
         </Button>
       ) : (
@@ -72,7 +73,7 @@ export function AlertBrowsers({
         </p>
       )}
       {isRefused ? <Notice tone="warn">{t('alerts.refused')}</Notice> : null}
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
     </div>
   )
 }

@@ -6,18 +6,17 @@ import {
   getAlertSettings,
 } from '#contract/office/alert-settings.ts'
 import { severities } from '#domain/alerts/alert.ts'
-import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { TimeField } from '#office/ui/fields/date-time-field.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { AlertBrowsers } from './alert-browsers.tsx'
 
@@ -63,9 +62,7 @@ function SettingsForm({
   const t = useText('office-people')
   const office = useText('office')
   const errors = useText('errors')
-  const { api } = useOffice()
   const { session } = useSessionState()
-  const { send, isPending, problem } = useSending()
   const [least, setLeast] = useState(settings.least)
   const [byMail, setByMail] = useState(settings.byMail)
   const [isQuiet, setQuiet] = useState(settings.quiet !== null)
@@ -77,19 +74,19 @@ function SettingsForm({
       : null
   const isMissing = isQuiet && quiet === null
   const areSame = quiet !== null && quiet.from === quiet.until
-  const body = { least, byMail, quiet }
-  const save = () =>
-    send(JSON.stringify(body), async () => {
-      onDone(await api().call(changeAlertSettings, { body }))
+  const { run, isPending, problem } = useApiAction(changeAlertSettings, {
+    onDone(next) {
+      onDone(next)
       showToast({ tone: 'ok', text: t('alerts.saved') })
-    })
+    },
+  })
   return (
     <form
       className="fields"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isMissing && !areSame) void save()
+        if (!isMissing && !areSame) run({ body: { least, byMail, quiet } })
       }}
     >
       <Select
@@ -130,7 +127,7 @@ function SettingsForm({
           <p className="field-hint">{t('alerts.quietHint')}</p>
         </div>
       ) : null}
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
       <div>
         <Button kind="action" type="submit" isPending={isPending}>
           {office('action.save')}

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { renewRecoveryCodes } from '#contract/office/staff-session.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useText } from '#office/base/text.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
-import { AlertDialog, Dialog } from '#office/ui/layers/dialog.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
+import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { RecoveryCodes } from '#office/ui/recovery-codes.tsx'
 
 /**
@@ -21,17 +20,15 @@ export function CodesPart({
   onRenewed: () => void
 }) {
   const t = useText('office-people')
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
   const [asks, setAsks] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const renew = () =>
-    send('renew', async () => {
-      const { recoveryCodes } = await confirmed((api) => api.call(renewRecoveryCodes, {}))
+  const renew = useApiAction(renewRecoveryCodes, {
+    onDone({ recoveryCodes }) {
       setAsks(false)
       setCodes(recoveryCodes)
       onRenewed()
-    })
+    },
+  })
   return (
     <section className="block">
       <header className="block-head">
@@ -43,17 +40,17 @@ export function CodesPart({
           {t('access.renew')}
         </Button>
       </header>
-      <AlertDialog
-        title={t('access.renewTitle')}
-        isOpen={asks}
-        onClose={() => setAsks(false)}
-        action={t('access.renewDo')}
-        isPending={isPending}
-        onConfirm={() => void renew()}
-      >
-        <p>{t('access.renewText')}</p>
-        {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-      </AlertDialog>
+      {asks ? (
+        <ActionDialog
+          title={t('access.renewTitle')}
+          verb={t('access.renewDo')}
+          action={renew}
+          input={{}}
+          onClose={() => setAsks(false)}
+        >
+          <p>{t('access.renewText')}</p>
+        </ActionDialog>
+      ) : null}
       {codes === null ? null : <CodesOnce codes={codes} onClose={() => setCodes(null)} />}
     </section>
   )

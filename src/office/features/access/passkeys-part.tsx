@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { type OwnAccess, removePasskey } from '#contract/office/staff-session.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { Icon } from '#office/ui/icon.tsx'
-import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 
 type Passkey = OwnAccess['passkeys'][number]
@@ -100,25 +98,21 @@ function RemovePasskey({
   onDone: (access: OwnAccess) => void
 }) {
   const t = useText('office-people')
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
-  const remove = () =>
-    send(id, async () => {
-      const params = { passkey: id }
-      onDone(await confirmed((api) => api.call(removePasskey, { params })))
+  const remove = useApiAction(removePasskey, {
+    onDone(access) {
+      onDone(access)
       showToast({ tone: 'ok', text: t('access.keyRemoved', { name }) })
-    })
+    },
+  })
   return (
-    <AlertDialog
+    <ActionDialog
       title={t('access.removeTitle', { name })}
-      isOpen
+      verb={t('access.removeKeyOf', { name })}
+      action={remove}
+      input={{ params: { passkey: id } }}
       onClose={onClose}
-      action={t('access.removeKeyOf', { name })}
-      isPending={isPending}
-      onConfirm={() => void remove()}
     >
       <p>{t('access.removeText')}</p>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </AlertDialog>
+    </ActionDialog>
   )
 }

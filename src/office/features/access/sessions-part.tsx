@@ -5,14 +5,12 @@ import {
   endStaffSession,
 } from '#contract/office/staff-session.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useAction } from '#office/base/query/use-action.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
-import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { ActionDialog, Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 
 /**
@@ -27,21 +25,25 @@ export function SessionsPart({
   onChange: (access: OwnAccess) => void
 }) {
   const t = useText('office-people')
-  const { api } = useOffice()
-  const { send, isPending, problem } = useSending()
   const [isAsking, setAsking] = useState(false)
   const otherSessions = sessions.filter(({ isThis }) => !isThis)
-  const end = (id: string) =>
-    send(id, async () => {
-      onChange(await api().call(endStaffSession, { params: { session: id } }))
-      showToast({ tone: 'ok', text: t('access.sessionEnded') })
-    })
-  const endOthers = () =>
-    send('others', async () => {
-      onChange(await api().call(endOtherStaffSessions, {}))
-      setAsking(false)
-      showToast({ tone: 'ok', text: t('access.othersEnded') })
-    })
+  // `session` is null if all other sessions are to be ended.
+  const end = useAction(
+    (api, session: string | null) =>
+      session === null
+        ? api.call(endOtherStaffSessions, {})
+        : api.call(endStaffSession, { params: { session } }),
+    {
+      onDone(access, session) {
+        onChange(access)
+        setAsking(false)
+        showToast({
+          tone: 'ok',
+          text: t(session === null ? 'access.othersEnded' : 'access.sessionEnded'),
+        })
+      },
+    },
+  )
   return (
     <section className="block">
       <header className="block-head">
@@ -52,28 +54,28 @@ export function SessionsPart({
           </Button>
         )}
       </header>
-      {problem === null || isAsking ? null : <Notice tone="err">{problem}</Notice>}
+      {isAsking ? null : <Problem text={end.problem} />}
       <ul className="lines">
         {[...sessions.filter(({ isThis }) => isThis), ...otherSessions].map((session) => (
           <SessionLine
             key={session.id}
             session={session}
-            isPending={isPending}
-            onEnd={() => void end(session.id)}
+            isPending={end.isPending}
+            onEnd={() => end.run(session.id)}
           />
         ))}
       </ul>
-      <AlertDialog
-        title={t('access.othersTitle')}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        action={t('ask.sessionsDo', { count: otherSessions.length })}
-        isPending={isPending}
-        onConfirm={() => void endOthers()}
-      >
-        <p>{t('access.othersText', { count: otherSessions.length })}</p>
-        {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-      </AlertDialog>
+      {isAsking ? (
+        <ActionDialog
+          title={t('access.othersTitle')}
+          verb={t('ask.sessionsDo', { count: otherSessions.length })}
+          action={end}
+          input={null}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('access.othersText', { count: otherSessions.length })}</p>
+        </ActionDialog>
+      ) : null}
     </section>
   )
 }
