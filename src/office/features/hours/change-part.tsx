@@ -14,12 +14,13 @@ import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { dayIn } from '#office/base/today.ts'
 import { useQueryOf } from '#office/base/query/use-query-of.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
+import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { ConflictingOrders } from '#office/features/orders/conflicting-orders.tsx'
 import { Button } from '#office/ui/button.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { Versions } from '#office/ui/versions.tsx'
 import { changeOf, emptyDraft } from './change-draft.ts'
@@ -46,7 +47,7 @@ export function ChangePart({
   const [draft, setDraft] = useState(emptyDraft)
   const [conflictingOrders, setConflictingOrders] = useState<readonly ConflictingOrder[]>([])
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const { send, isPending, problem } = useSending()
+  const sentenceOf = useSentenceOf()
   const change = changeOf(draft)
   const body =
     change === null
@@ -81,29 +82,32 @@ export function ChangePart({
         },
         () => showToast({ tone: 'err', text: t('undoRefused') }),
       )
-  const save = () =>
-    send(deferredBody, async () => {
-      if (body === null || preview === null) return
-      setConflict(null)
-      try {
-        const previewMarks = Object.fromEntries(preview.dates.map(({ date, mark }) => [date, mark]))
-        const saved = await api().call(changeCalendar, { body: { ...body, seen: previewMarks } })
-        setConflictingOrders(saved.orders)
-        const { change: id } = saved
-        showToast({
-          tone: 'ok',
-          text: t('saved', { count: saved.changed }),
-          ...(id === null ? {} : { undo: () => undo(id) }),
-        })
-        loaded.retry()
-        onDone()
-      } catch (error) {
-        const savedDates = changedMeanwhile(error, changedDates)
-        if (savedDates === null) throw error
-        setConflict(savedDates)
-        loaded.retry()
-      }
-    })
+  const { run, isPending, problem } = useApiAction(changeCalendar, {
+    onDone(saved) {
+      setConflictingOrders(saved.orders)
+      const { change: id } = saved
+      showToast({
+        tone: 'ok',
+        text: t('saved', { count: saved.changed }),
+        ...(id === null ? {} : { undo: () => undo(id) }),
+      })
+      loaded.retry()
+      onDone()
+    },
+    explain(error) {
+      const savedDates = changedMeanwhile(error, changedDates)
+      if (savedDates === null) return sentenceOf(error)
+      setConflict(savedDates)
+      loaded.retry()
+      return null
+    },
+  })
+  function save() {
+    if (body === null || preview === null) return
+    setConflict(null)
+    const previewMarks = Object.fromEntries(preview.dates.map(({ date, mark }) => [date, mark]))
+    run({ body: { ...body, seen: previewMarks } })
+  }
   const orders = conflictingOrders.length > 0 ? conflictingOrders : (preview?.orders ?? [])
   return (
     <>
@@ -121,14 +125,14 @@ export function ChangePart({
       {conflict === null ? null : (
         <ConflictPart conflict={conflict} onTake={() => setConflict(null)} kind={draft.kind} />
       )}
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
       <div className="hours-save">
         <Button
           kind="action"
           size="large"
           isPending={isPending}
           isDisabled={!isReady}
-          onPress={() => void save()}
+          onPress={save}
         >
           {t('save', { count: isFresh ? preview.changed : 0 })}
         </Button>

@@ -3,13 +3,14 @@ import * as z from 'zod/mini'
 import { ApiProblem } from '#contract/client.ts'
 import { catalogueFaultSchema } from '#contract/office/catalogue.ts'
 import { type RestaurantOpening, addRestaurant } from '#contract/office/openings.ts'
-import { useOffice } from '#office/base/office.tsx'
 import { useRestaurantChoices } from '#office/base/scopes.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
+import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useText } from '#office/base/text.ts'
-import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
 import { ComboBox } from '#office/ui/fields/combo-box.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { slugOf } from './slug-of.ts'
 import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
@@ -49,11 +50,10 @@ const numberIn = (text: string): number => Number(text.trim().replace(',', '.'))
 /** Adds a restaurant that visitors do not see yet. */
 export function NewRestaurant({ onDone }: { onDone: (opening: RestaurantOpening) => void }) {
   const t = useText('office-hours')
-  const { api } = useOffice()
   const choices = useRestaurantChoices()
   const errorText = useText('errors')
   const describeFaults = useHoursFaultTexts()
-  const { send, isPending, problem } = useSending()
+  const sentenceOf = useSentenceOf()
   const [draft, setDraft] = useState(empty)
   const [isOwnSlug, setOwnSlug] = useState(false)
   const [like, setLike] = useState<string | null>(null)
@@ -64,54 +64,51 @@ export function NewRestaurant({ onDone }: { onDone: (opening: RestaurantOpening)
     names.every((name) => draft[name].trim() !== '') &&
     [draft.latitude, draft.longitude].every((text) => Number.isFinite(numberIn(text)))
 
-  const add = () =>
-    send(JSON.stringify([draft, like]), async () => {
-      setErrors({})
-      setOtherFaults([])
-      const { latitude, longitude, ...texts } = draft
-      try {
-        onDone(
-          await api().call(addRestaurant, {
-            body: {
-              ...texts,
-              latitude: numberIn(latitude),
-              longitude: numberIn(longitude),
-              like: Number(like),
-            },
-          }),
-        )
-      } catch (error) {
-        const fields = error instanceof ApiProblem ? (error.problem.fields ?? []) : []
-        if (
-          fields.length > 0 &&
-          fields.every(({ field }) => names.some((name) => name === field))
-        ) {
-          setErrors(Object.fromEntries(fields.map(({ field, code }) => [field, errorText(code)])))
-          return
-        }
-        const refusal =
-          error instanceof ApiProblem && error.problem.code === 'hours_refused'
-            ? refused.safeParse(error.problem.details).data
-            : undefined
-        if (refusal === undefined) throw error
-        const fieldErrors = names.map((name) => {
-          const fault = refusal.faults.find(({ field }) => fieldNames[name].includes(field ?? ''))
-          return [name, fault === undefined ? undefined : describeFaults([fault])[0]] as const
-        })
-        setErrors(Object.fromEntries(fieldErrors))
-        const formFields = new Set(names.flatMap((name) => fieldNames[name]))
-        setOtherFaults(
-          describeFaults(refusal.faults.filter(({ field }) => !formFields.has(field ?? ''))),
-        )
+  const { run, isPending, problem } = useApiAction(addRestaurant, {
+    onDone,
+    explain(error) {
+      const fields = error instanceof ApiProblem ? (error.problem.fields ?? []) : []
+      if (fields.length > 0 && fields.every(({ field }) => names.some((name) => name === field))) {
+        setErrors(Object.fromEntries(fields.map(({ field, code }) => [field, errorText(code)])))
+        return null
       }
+      const refusal =
+        error instanceof ApiProblem && error.problem.code === 'hours_refused'
+          ? refused.safeParse(error.problem.details).data
+          : undefined
+      if (refusal === undefined) return sentenceOf(error)
+      const fieldErrors = names.map((name) => {
+        const fault = refusal.faults.find(({ field }) => fieldNames[name].includes(field ?? ''))
+        return [name, fault === undefined ? undefined : describeFaults([fault])[0]] as const
+      })
+      setErrors(Object.fromEntries(fieldErrors))
+      const formFields = new Set(names.flatMap((name) => fieldNames[name]))
+      setOtherFaults(
+        describeFaults(refusal.faults.filter(({ field }) => !formFields.has(field ?? ''))),
+      )
+      return null
+    },
+  })
+  function add() {
+    setErrors({})
+    setOtherFaults([])
+    const { latitude, longitude, ...texts } = draft
+    run({
+      body: {
+        ...texts,
+        latitude: numberIn(latitude),
+        longitude: numberIn(longitude),
+        like: Number(like),
+      },
     })
+  }
   return (
     <form
       className="fields new-restaurant"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void add()
+        add()
       }}
     >
       {names.map((name) => (
@@ -144,7 +141,7 @@ export function NewRestaurant({ onDone }: { onDone: (opening: RestaurantOpening)
           {otherFaults.join(' ')}
         </Notice>
       )}
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
       <div>
         <Button kind="action" type="submit" isPending={isPending} isDisabled={!isWhole}>
           {t('new.add')}

@@ -3,15 +3,13 @@ import { Link } from 'react-router'
 import { type RestaurantOpening, openRestaurant } from '#contract/office/openings.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { href } from '#contract/pages/links.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { AlertDialog } from '#office/ui/layers/dialog.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
 
 type ChecklistPoint = RestaurantOpening['points'][number]
@@ -28,19 +26,16 @@ export function OpeningList({
   onDone: (opening: RestaurantOpening) => void
 }) {
   const t = useText('office-hours')
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
   const [isAsked, setAsked] = useState(false)
   const { id, slug, name, active, points } = opening
   const isReady = points.every(({ id, isDone }) => isDone || id === 'test-order')
-  const open = () =>
-    send(slug, async () => {
-      const params = { kitchen: slug }
-      const opened = await confirmed((api) => api.call(openRestaurant, { params }))
+  const open = useApiAction(openRestaurant, {
+    onDone(opened) {
       setAsked(false)
       showToast({ tone: 'ok', text: t('opening.opened', { name }) })
       onDone(opened)
-    })
+    },
+  })
   return (
     <section className="block" aria-labelledby="opening">
       <header className="block-head">
@@ -51,7 +46,7 @@ export function OpeningList({
           <Button
             kind="outlined"
             isDisabled={!isReady}
-            isPending={isPending}
+            isPending={open.isPending}
             onPress={() => setAsked(true)}
           >
             {t('opening.open')}
@@ -63,18 +58,18 @@ export function OpeningList({
           <PointLine key={point.id} point={point} restaurant={id} slug={slug} isActive={active} />
         ))}
       </ol>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-      <AlertDialog
-        title={t('opening.ask', { name })}
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
-        action={t('opening.open')}
-        isDestructive={false}
-        isPending={isPending}
-        onConfirm={() => void open()}
-      >
-        <p>{t('opening.askText')}</p>
-      </AlertDialog>
+      {isAsked ? (
+        <ActionDialog
+          title={t('opening.ask', { name })}
+          verb={t('opening.open')}
+          action={open}
+          input={{ params: { kitchen: slug } }}
+          isDestructive={false}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t('opening.askText')}</p>
+        </ActionDialog>
+      ) : null}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { RestaurantSettings } from '#contract/office/restaurant-settings.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Versions } from '#office/ui/versions.tsx'
 import type { SectionState } from './use-section.ts'
@@ -47,7 +48,7 @@ export function SectionFoot({
           }}
         />
       )}
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
       {isDirty || conflict !== null ? (
         <div className="section-buttons">
           <Button kind="action" isPending={isPending} isDisabled={!isReady} onPress={onSave}>

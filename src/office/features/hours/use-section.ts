@@ -13,8 +13,9 @@ import {
 import { ApiProblem } from '#contract/client.ts'
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useOffice } from '#office/base/office.tsx'
+import { useApiAction } from '#office/base/query/use-action.ts'
+import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useText } from '#office/base/text.ts'
-import { useSending } from '#office/base/use-sending.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
 
@@ -43,7 +44,7 @@ export function useSection(
   const t = useText('office-hours')
   const { api } = useOffice()
   const describeFaults = useHoursFaultTexts()
-  const { send, isPending, problem } = useSending()
+  const sentenceOf = useSentenceOf()
   const [conflict, setConflict] = useState<SettingsConflict | null>(null)
   const [faults, setFaults] = useState<readonly string[]>([])
 
@@ -56,6 +57,26 @@ export function useSection(
     }
     onDone(await api().call(getRestaurantSettings, { params: { kitchen: slug } }))
   }
+
+  const { run, isPending, problem } = useApiAction(changeRestaurantSettings, {
+    onDone({ change, restaurant }) {
+      setConflict(null)
+      showToast({
+        tone: 'ok',
+        text: t('section.saved'),
+        ...(change === null ? {} : { undo: () => void undo(change) }),
+      })
+      onDone(restaurant)
+    },
+    explain(error) {
+      const overtaken = changedMeanwhile(error, overtakenSettingsSchema)
+      const refusalFaults = refusalFaultsOf(error)
+      if (overtaken !== null) setConflict(overtaken)
+      else if (refusalFaults === undefined) return sentenceOf(error)
+      else setFaults(describeFaults(refusalFaults))
+      return null
+    },
+  })
 
   return {
     isPending,
@@ -70,31 +91,15 @@ export function useSection(
       setConflict(null)
       setFaults([])
     },
-    save: (changes: Section) =>
-      send(JSON.stringify([slug, changes]), async () => {
-        setFaults([])
-        try {
-          const { change, restaurant } = await api().call(changeRestaurantSettings, {
-            params: { kitchen: slug },
-            // If the user saves again while a colleague's version is shown, these changes replace
-            // that version.
-            body: { changes, from: partOf(conflict?.settings ?? settings, names) },
-          })
-          setConflict(null)
-          showToast({
-            tone: 'ok',
-            text: t('section.saved'),
-            ...(change === null ? {} : { undo: () => void undo(change) }),
-          })
-          onDone(restaurant)
-        } catch (error) {
-          const overtaken = changedMeanwhile(error, overtakenSettingsSchema)
-          const refusalFaults = refusalFaultsOf(error)
-          if (overtaken !== null) setConflict(overtaken)
-          else if (refusalFaults === undefined) throw error
-          else setFaults(describeFaults(refusalFaults))
-        }
-      }),
+    save(changes: Section) {
+      setFaults([])
+      run({
+        params: { kitchen: slug },
+        // If the user saves again while a colleague's version is shown, these changes replace that
+        // version.
+        body: { changes, from: partOf(conflict?.settings ?? settings, names) },
+      })
+    },
   }
 }
 
