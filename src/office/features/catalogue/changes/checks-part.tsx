@@ -6,20 +6,19 @@ import {
   confirmCatalogueEdits,
 } from '#contract/office/catalogue.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useConfirmers } from '#office/base/use-confirmers.ts'
 import type { Loaded } from '#office/base/query/loaded.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { DiffFormatter } from '#office/features/catalogue/diff-text/diff-formatter.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { entryHref } from './entry-href.ts'
 import { FaultText } from './fault-text.tsx'
@@ -183,8 +182,12 @@ function SecondLine({ edits }: { edits: readonly DraftEdit[] }) {
   const t = useText('office-catalogue-changes')
   const { session } = useSessionState()
   const { draft, replaceDraft } = useCatalogue()
-  const confirmed = useConfirmed()
-  const { send, isPending, problem } = useSending()
+  const { run, isPending, problem } = useApiAction(confirmCatalogueEdits, {
+    onDone(next) {
+      replaceDraft(next)
+      showToast({ tone: 'ok', text: t('checks.confirmedDone') })
+    },
+  })
   if (edits.length === 0) return null
   const waiting = edits.filter(isUnconfirmed)
   if (waiting.length === 0)
@@ -194,21 +197,16 @@ function SecondLine({ edits }: { edits: readonly DraftEdit[] }) {
   const positions = waiting
     .filter((edit) => edit.canConfirm && mayWrite(rights, [edit]))
     .map(({ position }) => position)
-  const confirm = () =>
-    send([draft.id, ...positions].join(' '), async () => {
-      replaceDraft(
-        await confirmed((api) =>
-          api.call(confirmCatalogueEdits, { body: { draft: draft.id ?? '', positions } }),
-        ),
-      )
-      showToast({ tone: 'ok', text: t('checks.confirmedDone') })
-    })
   return (
     <Line
       tone="warn"
       action={
         mayConfirm && positions.length > 0 ? (
-          <Button kind="outlined" isPending={isPending} onPress={() => void confirm()}>
+          <Button
+            kind="outlined"
+            isPending={isPending}
+            onPress={() => run({ body: { draft: draft.id ?? '', positions } })}
+          >
             {t('checks.confirmDo')}
           </Button>
         ) : null
@@ -216,7 +214,7 @@ function SecondLine({ edits }: { edits: readonly DraftEdit[] }) {
     >
       {t('checks.confirm', { count: waiting.length })}{' '}
       {mayConfirm && positions.length === waiting.length ? null : <WhoConfirms />}
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
     </Line>
   )
 }

@@ -1,8 +1,7 @@
 import { type DraftEdit, editCatalogue } from '#contract/office/catalogue.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
@@ -15,18 +14,17 @@ import { Notice } from '#office/ui/notice.tsx'
 export function OvertakenNote({ edit }: { edit: DraftEdit }) {
   const t = useText('office-catalogue-changes')
   const format = useFormat()
-  const { api } = useOffice()
   const { edit: write, replaceDraft } = useCatalogue()
-  const { send, isPending, problem } = useSending()
+  const { run, isPending, problem } = useApiAction(editCatalogue, {
+    onDone(next) {
+      replaceDraft(next)
+      showToast({ tone: 'ok', text: t('overtaken.kept') })
+    },
+  })
   const { entry, field, before, after, overtakenBy } = edit
   if (overtakenBy === null) return null
   // Sending the same edit again makes it newer than the published value.
-  const keepOurs = () =>
-    send(`${entry} ${field}`, async () => {
-      const body = { edits: [{ entry, field, before: after, after }] }
-      replaceDraft(await api().call(editCatalogue, { body }))
-      showToast({ tone: 'ok', text: t('overtaken.kept') })
-    })
+  const keepOurs = () => run({ body: { edits: [{ entry, field, before: after, after }] } })
   return (
     <Notice
       tone="warn"
@@ -35,7 +33,7 @@ export function OvertakenNote({ edit }: { edit: DraftEdit }) {
           <Button kind="outlined" onPress={() => write([{ entry, field, after: before }])}>
             {t('overtaken.theirs')}
           </Button>
-          <Button kind="outlined" isPending={isPending} onPress={() => void keepOurs()}>
+          <Button kind="outlined" isPending={isPending} onPress={keepOurs}>
             {t('overtaken.ours')}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { previewCatalogueDraft } from '#contract/office/catalogue.ts'
-import { useLocale, useOffice } from '#office/base/office.tsx'
+import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useAction } from '#office/base/query/use-action.ts'
 import { Button } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 
@@ -12,41 +12,39 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 export function PreviewActions() {
   const t = useText('office-catalogue-changes')
   const locale = useLocale()
-  const { api } = useOffice()
-  const { send, isPending, problem } = useSending()
-  const withAddress = async (work: (address: string) => void): Promise<boolean> => {
-    let isDone = false
-    await send('preview', async () => {
-      const { path } = await api().call(previewCatalogueDraft, {})
-      work(`${location.origin}${path}?lang=${locale}`)
-      isDone = true
-    })
-    return isDone
-  }
-  /**
-   * The tab is opened before the answer arrives, because the popup blocker would stop a tab that
-   * opens after the answer.
-   */
-  const openTab = async () => {
-    const tab = window.open('about:blank', '_blank')
-    const isDone = await withAddress((address) => {
-      if (tab === null) location.assign(address)
-      else tab.location.href = address
-    })
-    if (!isDone) tab?.close()
-  }
   const copy = (address: string) =>
     void navigator.clipboard.writeText(address).then(
       () => showToast({ tone: 'ok', text: t('preview.copied') }),
       () => showToast({ tone: 'err', text: t('preview.failed') }),
     )
+  const { run, isPending, problem } = useAction(
+    async (api, target: 'clipboard' | 'tab') => {
+      // The tab is opened before the answer arrives, because the popup blocker would stop a tab that
+      // opens after the answer.
+      const tab = target === 'tab' ? window.open('about:blank', '_blank') : null
+      try {
+        const { path } = await api.call(previewCatalogueDraft, {})
+        return { tab, address: `${location.origin}${path}?lang=${locale}` }
+      } catch (error) {
+        tab?.close()
+        throw error
+      }
+    },
+    {
+      onDone({ tab, address }, target) {
+        if (target === 'clipboard') copy(address)
+        else if (tab === null) location.assign(address)
+        else tab.location.href = address
+      },
+    },
+  )
   return (
     <>
       {problem === null ? null : <span role="alert">{problem}</span>}
-      <Button kind="outlined" isPending={isPending} onPress={() => void withAddress(copy)}>
+      <Button kind="outlined" isPending={isPending} onPress={() => run('clipboard')}>
         {t('preview.copy')}
       </Button>
-      <Button kind="outlined" isPending={isPending} onPress={() => void openTab()}>
+      <Button kind="outlined" isPending={isPending} onPress={() => run('tab')}>
         {t('preview.open')}
       </Button>
     </>

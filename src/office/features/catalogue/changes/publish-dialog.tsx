@@ -10,11 +10,10 @@ import {
 import { ApiProblem } from '#contract/client.ts'
 import type { CatalogueChange } from '#domain/catalogue/changes.ts'
 import { isChangedMeanwhile } from '#office/base/changed-meanwhile.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useOffice } from '#office/base/office.tsx'
+import { useAction } from '#office/base/query/use-action.ts'
+import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useText } from '#office/base/text.ts'
-import { useSending } from '#office/base/use-sending.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
@@ -57,10 +56,8 @@ export function PublishDialog({
 }) {
   const t = useText('office-catalogue-changes')
   const format = useFormat()
-  const { api } = useOffice()
-  const confirmed = useConfirmed()
+  const sentenceOf = useSentenceOf()
   const { catalogue, published, drafted, draft, replaceDraft, reload } = useCatalogue()
-  const { send, isPending, problem } = useSending()
   const formatter = useDiffFormatter(published, drafted)
   const [faults, setFaults] = useState<readonly CatalogueFault[]>([])
   const moment = at === null ? null : { day: format.shortDay(at), time: format.time(at) }
@@ -77,30 +74,42 @@ export function PublishDialog({
     at,
     pilot: pilot === null ? null : { restaurant: pilot.restaurant, days: pilot.days },
   }
-  const publish = () =>
-    send(JSON.stringify(body), async (idempotencyKey) => {
+  const { run, isPending, problem } = useAction(
+    async (api, publication: typeof body, idempotencyKey) => {
       try {
-        await confirmed((client) => client.call(publishCatalogueDraft, { body, idempotencyKey }))
+        await api.call(publishCatalogueDraft, { body: publication, idempotencyKey })
+        return null
       } catch (error) {
-        setFaults(faultsOf(error))
         if (!isChangedMeanwhile(error)) throw error
         // The page shows the current draft, so that it is reviewed before it is published (P6).
-        replaceDraft(await api().call(getCatalogueDraft, {}))
-        onDone(t('done.meanwhile'))
-        return
+        return api.call(getCatalogueDraft, {})
       }
-      showToast({
-        tone: 'ok',
-        text:
-          pilot !== null
-            ? t('done.tried', { restaurant: pilot.name })
-            : moment === null
-              ? t('done.published', { count: selectedChanges.length })
-              : t('done.scheduled', moment),
-      })
-      reload()
-      onDone(null)
-    })
+    },
+    {
+      onDone(changedDraft) {
+        if (changedDraft !== null) {
+          replaceDraft(changedDraft)
+          onDone(t('done.meanwhile'))
+          return
+        }
+        showToast({
+          tone: 'ok',
+          text:
+            pilot !== null
+              ? t('done.tried', { restaurant: pilot.name })
+              : moment === null
+                ? t('done.published', { count: selectedChanges.length })
+                : t('done.scheduled', moment),
+        })
+        reload()
+        onDone(null)
+      },
+      explain(error) {
+        setFaults(faultsOf(error))
+        return sentenceOf(error)
+      },
+    },
+  )
   const lines = [
     pilot !== null
       ? t('ask.pilot', { restaurant: pilot.name, days: pilot.days })
@@ -119,7 +128,7 @@ export function PublishDialog({
       isDestructive={false}
       action={action}
       isPending={isPending}
-      onConfirm={() => void publish()}
+      onConfirm={() => run(body)}
       onClose={onClose}
     >
       <ul className="notice-list">

@@ -2,17 +2,16 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ChangeSetView, listChangeSets, recallChangeSet } from '#contract/office/catalogue.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useQueryOf } from '#office/base/query/use-query-of.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button } from '#office/ui/button.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { UndoSetDialog } from './undo-set-dialog.tsx'
 import { useSetTime } from './use-set-time.ts'
@@ -85,28 +84,26 @@ function SetLine({ set }: { set: ChangeSetView }) {
 
 function ComingSet({ set, onDone }: { set: ChangeSetView; onDone: () => void }) {
   const t = useText('office-catalogue-changes')
-  const confirmed = useConfirmed()
   const { session } = useSessionState()
   const { replaceDraft } = useCatalogue()
-  const { send, isPending, problem } = useSending()
   const timeOf = useSetTime()
-  const recall = () =>
-    send(set.id, async () => {
-      const params = { id: set.id }
-      replaceDraft(await confirmed((api) => api.call(recallChangeSet, { params })))
+  const { run, isPending, problem } = useApiAction(recallChangeSet, {
+    onDone(next) {
+      replaceDraft(next)
       showToast({ tone: 'ok', text: t('sets.recalled') })
       onDone()
-    })
+    },
+  })
   return (
     <li className="line">
       <SetLine set={set} />
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
       {session?.rights.includes('publish') === true ? (
         <Button
           kind="outlined"
           isPending={isPending}
           aria-label={t('sets.recallOf', { at: timeOf(set) })}
-          onPress={() => void recall()}
+          onPress={() => run({ params: { id: set.id } })}
         >
           {t('sets.recall')}
         </Button>

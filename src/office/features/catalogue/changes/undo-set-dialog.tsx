@@ -1,14 +1,12 @@
 import { type ChangeSetView, undoChangeSet } from '#contract/office/catalogue.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { fieldLabel } from '#office/features/catalogue/diff-text/subject.ts'
 import { entryName } from '#office/features/catalogue/diff-text/diff-formatter.ts'
-import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { useSetTime } from './use-set-time.ts'
 import { useDiffFormatter } from './use-diff-formatter.ts'
 
@@ -19,17 +17,12 @@ import { useDiffFormatter } from './use-diff-formatter.ts'
 export function UndoSetDialog({ set, onClose }: { set: ChangeSetView; onClose: () => void }) {
   const t = useText('office-catalogue-changes')
   const format = useFormat()
-  const { api } = useOffice()
   const { published, drafted, replaceDraft } = useCatalogue()
   const formatter = useDiffFormatter(published, drafted)
   const timeOf = useSetTime()
-  const { send, isPending, problem } = useSending()
   const at = timeOf(set)
-  const undo = () =>
-    send(set.id, async () => {
-      const { draft, kept: unrestoredEdits } = await api().call(undoChangeSet, {
-        params: { id: set.id },
-      })
+  const undo = useApiAction(undoChangeSet, {
+    onDone({ draft, kept: unrestoredEdits }) {
       replaceDraft(draft)
       const names = unrestoredEdits.map(
         ({ entry, field }) =>
@@ -44,21 +37,20 @@ export function UndoSetDialog({ set, onClose }: { set: ChangeSetView; onClose: (
             },
       )
       onClose()
-    })
+    },
+  })
   return (
-    <AlertDialog
+    <ActionDialog
       title={t('sets.undoTitle', { at })}
-      isOpen
+      verb={t('sets.undoDo')}
+      action={undo}
+      input={{ params: { id: set.id } }}
       isDestructive={false}
-      action={t('sets.undoDo')}
-      isPending={isPending}
-      onConfirm={() => void undo()}
       onClose={onClose}
     >
       <p>
         {t('sets.undoText')} {t('sets.undoKept')}
       </p>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-    </AlertDialog>
+    </ActionDialog>
   )
 }
