@@ -12,10 +12,11 @@ import type { StopReason } from '#domain/time/stop-reasons.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { fullHour } from '#office/base/paris.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
+import { useAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
 import { dayBefore, dayIn } from '#office/base/today.ts'
-import { useSending } from '#office/base/use-sending.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
@@ -30,6 +31,9 @@ import { useFormat } from '#office/base/format.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 
 const actions = ['resume', 'stop'] as const
+type Change =
+  | { action: 'stop'; body: BodyOf<typeof stopProducts> }
+  | { action: 'resume'; body: BodyOf<typeof resumeProducts> }
 
 /**
  * Stops the selected products, or puts them back on sale. Each of these actions takes effect at
@@ -56,7 +60,6 @@ export function StopDialog({
 }) {
   const t = useText('office-availability')
   const { api } = useOffice()
-  const { send, isPending, problem } = useSending()
   const sentence = useSentenceOf()
   const [today] = useState(() => dayIn(serverClock.now()))
   const [tomorrow, week] = [dayBefore(today, -1), dayBefore(today, -7)]
@@ -110,30 +113,33 @@ export function StopDialog({
         (error: unknown) => showToast({ tone: 'err', text: sentence(error) }),
       )
   }
-  const showUndoToast = (text: string, batch: string) => {
-    showToast({ tone: 'ok', text, undo: () => undo(batch) })
-    onClose()
-    onDone()
-  }
+  const { run, isPending, problem } = useAction(
+    (api, change: Change, idempotencyKey) =>
+      change.action === 'stop'
+        ? api.call(stopProducts, { body: change.body, idempotencyKey })
+        : api.call(resumeProducts, { body: change.body, idempotencyKey }),
+    {
+      onDone(result, change) {
+        const what = t('chosen', result)
+        if (change.action === 'resume' && result.products === 0)
+          showToast({ tone: 'info', text: t('resumedNone') })
+        else
+          showToast({
+            tone: 'ok',
+            text: t(change.action === 'stop' ? 'stopped' : 'resumed', { what }),
+            undo: () => undo(result.batch),
+          })
+        onClose()
+        onDone()
+      },
+    },
+  )
   const stopEnd = end()
-  const stop = () =>
-    send(JSON.stringify(['stop', where, stopEnd, reason]), async (idempotencyKey) => {
-      if (stopEnd === null || reason === null) return
-      const body = { where, for: stopEnd, reason }
-      const stopResult = await api().call(stopProducts, { body, idempotencyKey })
-      showUndoToast(t('stopped', { what: t('chosen', stopResult) }), stopResult.batch)
-    })
-  const resume = () =>
-    send(JSON.stringify(['resume', where]), async (idempotencyKey) => {
-      const resumeResult = await api().call(resumeProducts, { body: { where }, idempotencyKey })
-      if (resumeResult.products > 0) {
-        showUndoToast(t('resumed', { what: t('chosen', resumeResult) }), resumeResult.batch)
-        return
-      }
-      showToast({ tone: 'info', text: t('resumedNone') })
-      onClose()
-      onDone()
-    })
+  function send() {
+    if (action === 'resume') run({ action, body: { where } })
+    else if (stopEnd !== null && reason !== null)
+      run({ action, body: { where, for: stopEnd, reason } })
+  }
   return (
     <Dialog
       title={t(action === 'stop' ? 'dialog.title' : 'dialog.resumeTitle', { what: selectionText })}
@@ -143,7 +149,7 @@ export function StopDialog({
         <DialogFoot
           isPending={isPending}
           isDisabled={action === 'stop' && (stopEnd === null || reason === null)}
-          onPress={() => void (action === 'stop' ? stop() : resume())}
+          onPress={send}
           action={t(`dialog.${action}`)}
           onCancel={onClose}
         />
@@ -195,7 +201,7 @@ export function StopDialog({
         </fieldset>
       )}
       {action === 'stop' && reason === 'recall' ? <RecalledOrders where={where} /> : null}
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
     </Dialog>
   )
 }

@@ -1,14 +1,14 @@
 import { retryFailedJobs } from '#contract/office/alerts.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import type { Attention } from '#contract/office/today.ts'
-import { useLocale, useOffice } from '#office/base/office.tsx'
+import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { dayBefore, useToday } from '#office/base/today.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
 import { Button, ButtonLink } from '#office/ui/button.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 
 /**
  * A link or button with which a problem can be fixed; renders nothing if there is none. `day`: the
@@ -125,19 +125,15 @@ export function AttentionAction({ attention, day }: { attention: Attention; day:
 /** Retries the failed jobs of a kind. */
 function RetryButton({ job }: { job: string }) {
   const t = useText('office-today')
-  const { api } = useOffice()
-  const { send, isPending, problem } = useSending()
-  const retry = () =>
-    send(job, async () => {
-      const { count } = await api().call(retryFailedJobs, { params: { job } })
-      showToast({ tone: 'ok', text: t('attention.jobs.retried', { count }) })
-    })
+  const { run, isPending, problem } = useApiAction(retryFailedJobs, {
+    onDone: ({ count }) => showToast({ tone: 'ok', text: t('attention.jobs.retried', { count }) }),
+  })
   return (
     <>
-      <Button kind="outlined" isPending={isPending} onPress={() => void retry()}>
+      <Button kind="outlined" isPending={isPending} onPress={() => run({ params: { job } })}>
         {t('attention.jobs.action')}
       </Button>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <Problem text={problem} />
     </>
   )
 }

@@ -2,11 +2,9 @@ import { ApiProblem } from '#contract/client.ts'
 import { alertSchema, handAlertBack, takeAlert } from '#contract/office/alerts.ts'
 import type { AttentionView } from '#contract/office/today.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
-import { isSignedOut } from '#office/base/api.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useAction } from '#office/base/query/use-action.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { useAttentionLabels } from './use-attention-labels.ts'
 
@@ -17,41 +15,44 @@ export function useTaking(
 ): { toggle: (attention: AttentionView) => void; isPending: boolean } {
   const t = useText('office-today')
   const format = useFormat()
-  const { api } = useOffice()
   const labelsOf = useAttentionLabels(now)
-  const sentence = useSentenceOf()
-  const { send, isPending } = useSending()
-
-  async function change({ about: attention, alert }: AttentionView): Promise<void> {
-    if (alert === null) return
-    const params = { alert: alert.id }
-    const { title } = labelsOf(attention)
-    try {
-      if (alert.taken?.isOwn === true) {
-        await api().call(handAlertBack, { params })
-        showToast({ tone: 'ok', text: t('attention.isFree', { title }) })
-      } else {
-        await api().call(takeAlert, { params })
-        showToast({ tone: 'ok', text: t('attention.isYours', { title }) })
-      }
-    } catch (error) {
-      const holder = holderIn(error)
-      if (holder !== null)
+  const sentenceOf = useSentenceOf()
+  const { run, isPending } = useAction(
+    (api, { alert, isOwn }: { alert: string; isOwn: boolean; title: string }) =>
+      api.call(isOwn ? handAlertBack : takeAlert, { params: { alert } }),
+    {
+      onDone(_, { isOwn, title }) {
         showToast({
-          tone: 'warn',
-          text: t('attention.isOf', { name: holder.name, time: format.time(holder.at) }),
+          tone: 'ok',
+          text: t(isOwn ? 'attention.isFree' : 'attention.isYours', { title }),
         })
-      else if (!isSignedOut(error)) showToast({ tone: 'err', text: sentence(error) })
-    }
-    // `onChange` is also called after a refusal, because a refusal means that the page is out of
-    // date.
-    onChange()
-  }
-
+        onChange()
+      },
+      explain(error) {
+        const holder = holderIn(error)
+        showToast(
+          holder === null
+            ? { tone: 'err', text: sentenceOf(error) }
+            : {
+                tone: 'warn',
+                text: t('attention.isOf', { name: holder.name, time: format.time(holder.at) }),
+              },
+        )
+        // A refusal means that the page is out of date.
+        onChange()
+        return null
+      },
+    },
+  )
   return {
     isPending,
-    toggle: (attention) => {
-      if (!isPending) void send(attention.key, () => change(attention))
+    toggle({ about, alert }) {
+      if (isPending || alert === null) return
+      run({
+        alert: alert.id,
+        isOwn: alert.taken?.isOwn === true,
+        title: labelsOf(about).title,
+      })
     },
   }
 }
