@@ -24,24 +24,25 @@ export function NewCategoryDialog({ onClose, onDone }: CreationProps) {
   const [places, setPlaces] = useState(() => restaurants.map(({ id }) => id))
   const { name, nameField, errorOf, create, dialog } = useCreation(askedAt)
 
-  async function save() {
+  function save() {
     const chosenKind = kinds.find((candidate) => candidate === kind)
     const input = name === '' || chosenKind === undefined ? null : { name, kind: chosenKind }
-    const newEntry = await create(
+    create(
       input && ((usedSlugs) => newCategory({ drafted, published }, input, usedSlugs)),
+      ({ entry }) => {
+        // The category is created first, as the checks of a restaurant refuse a category that does
+        // not exist.
+        if (input !== null) edit(carriedBy(drafted, entry, input, places))
+        onDone(entry, name)
+      },
     )
-    if (newEntry === null || input === null) return
-    // The category is created first, as the checks of a restaurant refuse a category that does not
-    // exist.
-    edit(carriedBy(drafted, newEntry.entry, input, places))
-    onDone(newEntry.entry, name)
   }
   return (
     <FormDialog
       isWide
       title={t('make.category.title')}
       action={t('make.category.do')}
-      onSave={() => void save()}
+      onSave={save}
       onClose={onClose}
       {...dialog}
     >

@@ -35,23 +35,23 @@ export function NewFormulaDialog({ onClose, onDone }: CreationProps) {
   const [sides, setSides] = useState<SideChoice>('none')
   const { name, nameField, errorOf, create, dialog } = useCreation(askedAt)
 
-  async function save() {
+  function save() {
     const { bases, ingredients, sauces } = amounts
     const input =
       name === '' || price === null || bases === null || ingredients === null || sauces === null
         ? null
         : { name, price: price / 100, bases, ingredients, sauces, sides }
-    const newEntry = await create(
+    create(
       input && ((usedSlugs) => newFormula({ drafted, published }, input, usedSlugs)),
+      ({ entry }) => onDone(entry, name),
     )
-    if (newEntry !== null) onDone(newEntry.entry, name)
   }
   return (
     <FormDialog
       isWide
       title={t('make.formula.title')}
       action={t('make.formula.do')}
-      onSave={() => void save()}
+      onSave={save}
       onClose={onClose}
       {...dialog}
     >

@@ -28,19 +28,19 @@ export function NewRecipeDialog({ onClose, onDone }: CreationProps) {
   const completeParts = toCompleteParts(bowlParts)
   const figures = completeParts === null ? null : recipeFigures(drafted, completeParts)
 
-  async function save() {
+  function save() {
     const input = completeParts === null || name === '' ? null : { ...completeParts, name }
-    const newEntry = await create(
+    create(
       input && ((usedSlugs) => newRecipe({ drafted, published }, input, usedSlugs)),
+      ({ entry }) => onDone(entry, name),
     )
-    if (newEntry !== null) onDone(newEntry.entry, name)
   }
   return (
     <FormDialog
       isWide
       title={t('make.recipe.title')}
       action={t('make.recipe.do')}
-      onSave={() => void save()}
+      onSave={save}
       onClose={onClose}
       {...dialog}
     >

@@ -32,21 +32,21 @@ export function NewRewardDialog({ onClose, onDone }: CreationProps) {
     // A formula costs as many points as the reward that grants it.
     if (typeof formulaPoints === 'number') setPoints(formulaPoints)
   }
-  async function save() {
+  function save() {
     const input =
       name === '' || points === null || isTooMuch || lacksGift ? null : { name, points, gift }
-    const newEntry = await create(
+    create(
       input && ((usedSlugs) => newReward(drafted, input, usedSlugs)),
+      ({ entry }) => onDone(entry, name),
       rewardsIn(published, drafted),
     )
-    if (newEntry !== null) onDone(newEntry.entry, name)
   }
   return (
     <FormDialog
       isWide
       title={t('make.reward.title')}
       action={t('make.reward.do')}
-      onSave={() => void save()}
+      onSave={save}
       onClose={onClose}
       {...dialog}
     >

@@ -1,11 +1,11 @@
 import { tidyText } from '#contract/tidy-text.ts'
 import { useState } from 'react'
-import { type CatalogueFault, editCatalogue } from '#contract/office/catalogue.ts'
-import { useOffice } from '#office/base/office.tsx'
+import { useAction } from '#office/base/query/use-action.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useText } from '#office/base/text.ts'
 import {
   type NewEntry,
+  editFaultsIn,
   slugsIn,
   writeUnderFreeSlug,
 } from '#office/features/catalogue/products/write-under-free-slug.ts'
@@ -13,6 +13,12 @@ import { useFaultText } from '#office/features/catalogue/rows/use-fault-text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 
 type FieldsByEntryField<FieldName> = Readonly<Record<string, FieldName | 'name'>>
+type Slugs = ReadonlySet<string>
+type Creation = {
+  make: (usedSlugs: Slugs) => NewEntry
+  usedSlugs: Slugs
+  onCreated: (newEntry: NewEntry) => void
+}
 
 /**
  * The state of a dialog that creates an entry in the draft: its name in French, and the missing or
@@ -22,12 +28,12 @@ type FieldsByEntryField<FieldName> = Readonly<Record<string, FieldName | 'name'>
 export function useCreation<FieldName extends string>(askedAt: FieldsByEntryField<FieldName>) {
   const t = useText('office-catalogue')
   const errors = useText('errors')
-  const { api } = useOffice()
+  const sentenceOf = useSentenceOf()
+  const faultText = useFaultText()
   const { drafted, published, replaceDraft } = useCatalogue()
   const [typed, setTyped] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const [isPending, setPending] = useState(false)
-  const refusal = useRefusal(askedAt)
+  const [faults, setFaults] = useState<Partial<Record<FieldName | 'name', string>>>({})
   const name = tidyText(typed)
 
   /**
@@ -35,34 +41,47 @@ export function useCreation<FieldName extends string>(askedAt: FieldsByEntryFiel
    * corresponding field.
    */
   const errorOf = (field: FieldName | 'name' | null, isMissing: boolean): string | undefined =>
-    (field === null ? undefined : refusal.faults[field]) ??
+    (field === null ? undefined : faults[field]) ??
     (isAsked && isMissing ? errors('field_required') : undefined)
 
+  const { run, isPending, problem } = useAction(
+    (api, { make, usedSlugs }: Creation) => writeUnderFreeSlug(api, make, usedSlugs),
+    {
+      onDone({ draft, newEntry }, { onCreated }) {
+        replaceDraft(draft)
+        onCreated(newEntry)
+      },
+      // A fault of a field in `askedAt` is shown at that field of the dialog; all other faults form
+      // one sentence.
+      explain(error) {
+        const refused = editFaultsIn(error).map((fault) => ({
+          field: askedAt[fault.field ?? ''],
+          text: faultText(fault),
+        }))
+        const fieldFaults = refused.filter(({ field }) => field !== undefined)
+        const otherFaults = refused.filter(({ field }) => field === undefined)
+        const textsByField = fieldFaults.map(({ field, text }) => [field, text] as const)
+        setFaults(Object.fromEntries(textsByField) as typeof faults)
+        if (otherFaults.length > 0) return otherFaults.map(({ text }) => text).join(' ')
+        return fieldFaults.length > 0 ? null : sentenceOf(error)
+      },
+    },
+  )
+
   /**
-   * Writes a new entry into the draft and returns it. `make` builds the entry from the slugs in use
-   * (by default, the slugs of the published catalogue and of the draft); `make` is null while a
-   * field is missing. Returns null if a field is missing or the entry is refused.
+   * Writes a new entry into the draft, and passes it to `onCreated`. `make` builds the entry from
+   * the slugs in use (by default, the slugs of the published catalogue and of the draft); `make` is
+   * null while a field is missing, and nothing is written then.
    */
-  async function create(
-    make: ((usedSlugs: ReadonlySet<string>) => NewEntry) | null,
+  function create(
+    make: Creation['make'] | null,
+    onCreated: Creation['onCreated'],
     usedSlugs = slugsIn(published, drafted),
-  ): Promise<NewEntry | null> {
+  ): void {
     setAsked(true)
-    if (make === null) return null
-    setPending(true)
-    refusal.clear()
-    const outcome = await writeUnderFreeSlug(
-      make,
-      (edits) => api().call(editCatalogue, { body: { edits: [...edits] } }),
-      usedSlugs,
-    )
-    if ('draft' in outcome) {
-      replaceDraft(outcome.draft)
-      return outcome.newEntry
-    }
-    refusal.show(outcome)
-    setPending(false)
-    return null
+    if (make === null) return
+    setFaults({})
+    run({ make, usedSlugs, onCreated })
   }
 
   const nameField = {
@@ -73,35 +92,5 @@ export function useCreation<FieldName extends string>(askedAt: FieldsByEntryFiel
     onChange: setTyped,
     error: errorOf('name', name === ''),
   }
-  return { name, nameField, errorOf, create, dialog: { isPending, problem: refusal.problem } }
-}
-
-/**
- * The faults of a refused entry. A fault of a field in `askedAt` is shown at that field of the
- * dialog; all other faults form one sentence.
- */
-function useRefusal<FieldName extends string>(askedAt: FieldsByEntryField<FieldName>) {
-  const sentence = useSentenceOf()
-  const faultText = useFaultText()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [faults, setFaults] = useState<Partial<Record<FieldName | 'name', string>>>({})
-  const fieldOf = ({ field }: CatalogueFault) => askedAt[field ?? '']
-  return {
-    problem,
-    faults,
-    clear: () => {
-      setFaults({})
-      setProblem(null)
-    },
-    show: (refused: { faults: readonly CatalogueFault[]; error: unknown }) => {
-      const fieldFaults = refused.faults.filter((fault) => fieldOf(fault) !== undefined)
-      const fieldErrors = fieldFaults.map((fault) => [fieldOf(fault), faultText(fault)] as const)
-      setFaults(Object.fromEntries(fieldErrors) as typeof faults)
-      const otherFaults = refused.faults.filter((fault) => !fieldFaults.includes(fault))
-      if (fieldFaults.length === 0 || otherFaults.length > 0)
-        setProblem(
-          otherFaults.length > 0 ? otherFaults.map(faultText).join(' ') : sentence(refused.error),
-        )
-    },
-  }
+  return { name, nameField, errorOf, create, dialog: { isPending, problem } }
 }

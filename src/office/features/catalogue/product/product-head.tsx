@@ -11,9 +11,9 @@ import { type EntryRow, isNew } from '#office/features/catalogue/rows/entry-rows
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button } from '#office/ui/button.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 import { useDuplicate } from './use-duplicate.ts'
 
@@ -50,7 +50,7 @@ export function ProductActions({ row, use }: { row: EntryRow; use: EntryUse | un
           kind="outlined"
           icon="copy"
           isPending={copy.isPending}
-          onPress={() => void copy.duplicate(entry)}
+          onPress={() => copy.run(entry)}
         >
           {t('duplicate.open')}
         </Button>
@@ -67,7 +67,7 @@ export function ProductActions({ row, use }: { row: EntryRow; use: EntryUse | un
           {t(isNew(row) ? 'retire.drop' : 'retire.open')}
         </Button>
       )}
-      {copy.problem === null ? null : <Notice tone="err">{copy.problem}</Notice>}
+      <Problem text={copy.problem} />
       {isRetiring ? <EndDialog row={row} name={name} onClose={() => setRetiring(false)} /> : null}
     </>
   )

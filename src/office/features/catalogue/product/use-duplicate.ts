@@ -1,8 +1,7 @@
-import { useState } from 'react'
-import { editCatalogue } from '#contract/office/catalogue.ts'
-import { useOffice } from '#office/base/office.tsx'
+import { type Action, useAction } from '#office/base/query/use-action.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import {
+  editFaultsIn,
   slugsIn,
   writeUnderFreeSlug,
 } from '#office/features/catalogue/products/write-under-free-slug.ts'
@@ -10,31 +9,27 @@ import { useFaultText } from '#office/features/catalogue/rows/use-fault-text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { copyOf } from './copy-of.ts'
 
-/** Returns a function that copies an entry in the draft; `onDone` receives the key of the copy. */
-export function useDuplicate(onDone: (entry: string) => void) {
-  const { api } = useOffice()
-  const sentence = useSentenceOf()
+/** The action that copies an entry in the draft; `onDone` receives the key of the copy. */
+export function useDuplicate(onDone: (entry: string) => void): Action<string> {
+  const sentenceOf = useSentenceOf()
   const faultText = useFaultText()
   const { drafted, published, replaceDraft } = useCatalogue()
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function duplicate(of: string): Promise<void> {
-    setPending(true)
-    setProblem(null)
-    const outcome = await writeUnderFreeSlug(
-      (usedSlugs) => copyOf(drafted, of, usedSlugs),
-      (edits) => api().call(editCatalogue, { body: { edits: [...edits] } }),
-      slugsIn(published, drafted),
-    )
-    if ('draft' in outcome) {
-      replaceDraft(outcome.draft)
-      onDone(outcome.newEntry.entry)
-    } else {
-      const { faults, error } = outcome
-      setProblem(faults.length > 0 ? faults.map(faultText).join(' ') : sentence(error))
-    }
-    setPending(false)
-  }
-  return { duplicate, isPending, problem }
+  return useAction(
+    (api, entry: string) =>
+      writeUnderFreeSlug(
+        api,
+        (usedSlugs) => copyOf(drafted, entry, usedSlugs),
+        slugsIn(published, drafted),
+      ),
+    {
+      onDone({ draft, newEntry }) {
+        replaceDraft(draft)
+        onDone(newEntry.entry)
+      },
+      explain(error) {
+        const faults = editFaultsIn(error)
+        return faults.length > 0 ? faults.map(faultText).join(' ') : sentenceOf(error)
+      },
+    },
+  )
 }

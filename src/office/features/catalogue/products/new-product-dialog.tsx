@@ -71,7 +71,7 @@ export function NewProductDialog({
   const facts = isSalad && completeParts !== null ? nutritionOf(drafted, completeParts) : null
   const lacksAllergens = !isSalad && chosenAllergens.length === 0 && !isNone
 
-  async function save() {
+  function save() {
     // The figures of a salad are computed from its parts.
     const { calories, portion, protein, carbs, fat } = isSalad ? (facts ?? nothing) : amounts
     const input =
@@ -100,8 +100,7 @@ export function NewProductDialog({
             ...(isSalad && completeParts !== null && { saladParts: completeParts }),
           }
         : null
-    const newEntry = await create(input && ((usedSlugs) => newProduct(drafted, input, usedSlugs)))
-    if (newEntry !== null) onDone(name)
+    create(input && ((usedSlugs) => newProduct(drafted, input, usedSlugs)), () => onDone(name))
   }
 
   return (
@@ -109,7 +108,7 @@ export function NewProductDialog({
       isWide
       title={t('new.title')}
       action={t('new.do')}
-      onSave={() => void save()}
+      onSave={save}
       onClose={onClose}
       {...dialog}
     >

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { ApiProblem } from '#contract/client.ts'
+import { type ApiClient, ApiProblem } from '#contract/client.ts'
 import {
   type CatalogueDraft,
   type CatalogueFault,
   catalogueFaultSchema,
+  editCatalogue,
 } from '#contract/office/catalogue.ts'
 import type { Edit, Entries } from '#domain/catalogue/entries.ts'
 
@@ -20,31 +21,31 @@ export const slugsIn = (...chains: readonly Entries[]): ReadonlySet<string> =>
   )
 
 export type NewEntry = { entry: string; slug: string; edits: readonly Edit[] }
-type Outcome =
-  | { newEntry: NewEntry; draft: CatalogueDraft }
-  | { faults: readonly CatalogueFault[]; error: unknown }
+
+/** The faults for which the checks refused edits; none for any other error. */
+export const editFaultsIn = (error: unknown): readonly CatalogueFault[] =>
+  error instanceof ApiProblem && error.problem.code === 'catalogue_edit_refused'
+    ? (refusal.safeParse(error.problem.details).data?.faults ?? [])
+    : []
 
 /**
  * Writes a new entry into the draft under an unused slug. Only the server knows the slugs of former
  * entries: if the slug is the only field that the server refuses, another slug is tried.
  */
 export async function writeUnderFreeSlug(
+  api: ApiClient,
   make: (usedSlugs: ReadonlySet<string>) => NewEntry,
-  write: (edits: readonly Edit[]) => Promise<CatalogueDraft>,
   usedSlugs: ReadonlySet<string>,
   triesLeft = TRIES,
-): Promise<Outcome> {
+): Promise<{ newEntry: NewEntry; draft: CatalogueDraft }> {
   const newEntry = make(usedSlugs)
   try {
-    return { newEntry, draft: await write(newEntry.edits) }
+    const draft = await api.call(editCatalogue, { body: { edits: [...newEntry.edits] } })
+    return { newEntry, draft }
   } catch (error) {
-    const faults =
-      error instanceof ApiProblem && error.problem.code === 'catalogue_edit_refused'
-        ? (refusal.safeParse(error.problem.details).data?.faults ?? [])
-        : []
+    const faults = editFaultsIn(error)
     const isOnlyTaken = faults.length > 0 && faults.every(({ field }) => field === 'slug')
-    return isOnlyTaken && triesLeft > 1
-      ? writeUnderFreeSlug(make, write, new Set([...usedSlugs, newEntry.slug]), triesLeft - 1)
-      : { faults, error }
+    if (!isOnlyTaken || triesLeft === 1) throw error
+    return writeUnderFreeSlug(api, make, new Set([...usedSlugs, newEntry.slug]), triesLeft - 1)
   }
 }
