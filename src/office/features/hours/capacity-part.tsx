@@ -152,7 +152,7 @@ export function CapacityPart({
         isDirty={JSON.stringify(curve) !== JSON.stringify(saved)}
         wordsOf={wordsOf}
         yours={wordsOf({ ...settings, capacity_curve: curve })}
-        onSave={() => void section.save({ capacity_curve: curve })}
+        onSave={() => section.save({ capacity_curve: curve })}
         onReset={(next) => setCurve(next === null ? saved : next.capacity_curve)}
       />
     </section>

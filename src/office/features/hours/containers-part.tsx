@@ -157,7 +157,7 @@ export function ContainersPart({
         isReady={isAmount(cents, 10_000) && isAmount(deposit, MOST_DEPOSIT)}
         wordsOf={(of) => words(of.own_containers)}
         yours={words(draft)}
-        onSave={() => void section.save({ own_containers: isNone(draft) ? null : draft })}
+        onSave={() => section.save({ own_containers: isNone(draft) ? null : draft })}
         onReset={(next) => reset(next === null ? saved : next.own_containers)}
       />
     </section>

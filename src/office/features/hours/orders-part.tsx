@@ -52,7 +52,7 @@ export function PaymentsPart({ restaurant, onDone }: OrdersPartProps) {
         isDirty={[...chosenOptions].sort().join() !== [...saved].sort().join()}
         wordsOf={(settings) => words(settings.payment_options)}
         yours={words(chosenOptions)}
-        onSave={() => void section.save({ payment_options: chosenOptions })}
+        onSave={() => section.save({ payment_options: chosenOptions })}
         onReset={(settings) => setChosenOptions(settings?.payment_options ?? saved)}
       />
     </section>
@@ -123,7 +123,7 @@ export function TimesPart({ restaurant, onDone }: OrdersPartProps) {
         wordsOf={words}
         yours={words(values)}
         onSave={() =>
-          void section.save(Object.fromEntries(changed.map((name) => [name, values[name] ?? 0])))
+          section.save(Object.fromEntries(changed.map((name) => [name, values[name] ?? 0])))
         }
         onReset={(next) => setValues(next ?? settings)}
       />

@@ -72,7 +72,7 @@ export function RulesPart({
         isDirty={JSON.stringify(rules) !== JSON.stringify(saved)}
         wordsOf={(settings) => settings.closingRules.map(ruleLabel)}
         yours={rules.map(ruleLabel)}
-        onSave={() => void section.save({ closingRules: rules })}
+        onSave={() => section.save({ closingRules: rules })}
         onReset={(settings) => setRules(settings?.closingRules ?? saved)}
       />
     </section>

@@ -67,7 +67,7 @@ export function WeekPart({
         isReady={isReady}
         wordsOf={(settings) => words(settings.openingHours)}
         yours={words(completeDays)}
-        onSave={() => void section.save({ openingHours: completeDays })}
+        onSave={() => section.save({ openingHours: completeDays })}
         onReset={(settings) => setDays(settings?.openingHours ?? openingHours)}
       />
     </section>
