@@ -1,10 +1,8 @@
-import { startAuthentication } from '@simplewebauthn/browser'
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
-import { type Assertion, askToConfirm, confirmPresence } from '#contract/office/staff-session.ts'
+import { askToConfirm, confirmPresence } from '#contract/office/staff-session.ts'
 import { useOffice } from './office.tsx'
+import { type ToSign, askDevice } from './passkeys.ts'
 import { keepSession } from './session.ts'
-
-type ToSign = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 /**
  * Asks the user to confirm their presence with a passkey; the confirmation is valid for ten minutes
@@ -12,8 +10,8 @@ type ToSign = Parameters<typeof startAuthentication>[0]['optionsJSON']
  */
 async function confirm(api: ApiClient): Promise<void> {
   const optionsJSON = (await api.call(askToConfirm, {})) as unknown as ToSign
-  const assertion = await startAuthentication({ optionsJSON })
-  keepSession(await api.call(confirmPresence, { body: { assertion: assertion as Assertion } }))
+  const assertion = await askDevice(optionsJSON)
+  keepSession(await api.call(confirmPresence, { body: { assertion } }))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import type { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { ApiClient } from '#contract/client.ts'
 import {
   type Assertion,
@@ -16,14 +16,28 @@ import { keepSession } from './session.ts'
 
 // The types of `@simplewebauthn/browser` for passkey requests and answers are wider than those of
 // the contract; the server validates the data.
-type ToSign = Parameters<typeof startAuthentication>[0]['optionsJSON']
+export type ToSign = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type ToMake = Parameters<typeof startRegistration>[0]['optionsJSON']
+
+/** The library is loaded when it is first used: most visits use no passkey after the sign-in. */
+const loadPasskeys = () => import('@simplewebauthn/browser')
+
+/** Asks the device to answer a challenge of the server with a passkey. */
+export async function askDevice(optionsJSON: ToSign): Promise<Assertion> {
+  const passkeys = await loadPasskeys()
+  return (await passkeys.startAuthentication({ optionsJSON })) as Assertion
+}
+
+async function makePasskey(optionsJSON: ToMake): Promise<Registration> {
+  const passkeys = await loadPasskeys()
+  return (await passkeys.startRegistration({ optionsJSON })) as Registration
+}
 
 /** Asks the device for a passkey, and signs in the person to whom it belongs. */
 export async function signInWithPasskey(api: ApiClient): Promise<void> {
   const optionsJSON = (await api.call(askToSignIn, {})) as unknown as ToSign
-  const assertion = await startAuthentication({ optionsJSON })
-  keepSession(await api.call(signIn, { body: { assertion: assertion as Assertion } }))
+  const assertion = await askDevice(optionsJSON)
+  keepSession(await api.call(signIn, { body: { assertion } }))
 }
 
 /**
@@ -35,10 +49,8 @@ export async function makeFirstPasskey(
   person: { token: string; name: string; email?: string; keptPasskeys?: string[] },
 ): Promise<Registered> {
   const optionsJSON = (await api.call(askToRegister, { body: person })) as unknown as ToMake
-  const registration = await startRegistration({ optionsJSON })
-  return api.call(registerPasskey, {
-    body: { ...person, registration: registration as Registration },
-  })
+  const registration = await makePasskey(optionsJSON)
+  return api.call(registerPasskey, { body: { ...person, registration } })
 }
 
 /**
@@ -47,8 +59,8 @@ export async function makeFirstPasskey(
  */
 export async function makeOwnPasskey(api: ApiClient, name: string): Promise<OwnAccess> {
   const optionsJSON = (await api.call(askForPasskey, {})) as unknown as ToMake
-  const registration = await startRegistration({ optionsJSON })
-  return api.call(addPasskey, { body: { name, registration: registration as Registration } })
+  const registration = await makePasskey(optionsJSON)
+  return api.call(addPasskey, { body: { name, registration } })
 }
 
 /** Whether the error means that the device already has a passkey of this person. */

@@ -1,20 +1,28 @@
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { StaffSession } from '#contract/office/staff-session.ts'
+import { SEARCH_LENGTH } from '#office/base/address/parameters.ts'
 import { useText } from '#office/base/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
-import { Palette } from './palette.tsx'
+
+const loadPalette = () => import('./palette.tsx')
+/** Loaded on its own: most visits do not search. */
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 
 const isApple = () => /mac|iphone|ipad/i.test(navigator.platform)
 
 /**
  * The button at the top of the rail that opens the search. Ctrl K also opens the search, on every
- * page, unless a dialog is open.
+ * page, unless a dialog is open. The search is loaded when it is likely to be opened, so that it is
+ * usually there when the user begins to type; until then, a plain field takes the text.
  */
 export function PaletteButton({ session }: { session: StaffSession }) {
   const t = useText('office-palette')
   const [isOpen, setOpen] = useState(false)
+  const [typedEarly, setTypedEarly] = useState('')
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') void loadPalette()
       const isKey = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
@@ -31,13 +39,55 @@ export function PaletteButton({ session }: { session: StaffSession }) {
         className="rail-search"
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
+        onPointerEnter={() => void loadPalette()}
+        onFocus={() => void loadPalette()}
         onClick={() => setOpen(true)}
       >
         <Icon name="search" size={18} />
         <span>{t('open')}</span>
         <kbd aria-hidden="true">{t(isApple() ? 'keys.command' : 'keys.control')}</kbd>
       </button>
-      {isOpen ? <Palette session={session} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <Suspense fallback={<EarlyField text={typedEarly} onType={setTypedEarly} />}>
+          <Palette
+            session={session}
+            firstText={typedEarly}
+            onClose={() => {
+              setOpen(false)
+              setTypedEarly('')
+            }}
+          />
+        </Suspense>
+      ) : null}
     </>
+  )
+}
+
+/** The field of the search while the search is being loaded. It looks like the field that follows. */
+function EarlyField({ text, onType }: { text: string; onType: (text: string) => void }) {
+  const t = useText('office-palette')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return createPortal(
+    <div className="scrim palette-scrim">
+      <div className="palette">
+        <div className="palette-inside">
+          <div className="palette-head">
+            <div className="search palette-search">
+              <Icon name="search" />
+              <input
+                ref={input}
+                aria-label={t('search')}
+                placeholder={t('search')}
+                maxLength={SEARCH_LENGTH}
+                value={text}
+                onChange={(event) => onType(event.target.value)}
+              />
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>,
+    document.body,
   )
 }

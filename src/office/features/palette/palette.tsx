@@ -16,11 +16,13 @@ import type { PaletteEntry, PaletteGroup } from './entries.ts'
 import { useServerEntries } from './use-server-entries.ts'
 import { useLocalEntries } from './use-local-entries.ts'
 
+type PaletteProps = { session: StaffSession; firstText: string; onClose: () => void }
+
 /**
  * One search for everything in the head office. It opens pages; the only action that it performs
- * itself is the choice of a theme.
+ * itself is the choice of a theme. `firstText`: what the user typed before the search was loaded.
  */
-export function Palette({ session, onClose }: { session: StaffSession; onClose: () => void }) {
+export function Palette({ session, firstText, onClose }: PaletteProps) {
   const t = useText('office-palette')
   return (
     <ModalOverlay
@@ -33,25 +35,19 @@ export function Palette({ session, onClose }: { session: StaffSession; onClose: 
     >
       <Modal className="palette">
         <Dialog className="palette-inside" aria-label={t('title')}>
-          <Search session={session} onClose={onClose} />
+          <Search session={session} firstText={firstText} onClose={onClose} />
         </Dialog>
       </Modal>
     </ModalOverlay>
   )
 }
 
-function Search({
-  session: { rights, email },
-  onClose,
-}: {
-  session: StaffSession
-  onClose: () => void
-}) {
+function Search({ session: { rights, email }, firstText, onClose }: PaletteProps) {
   const t = useText('office-palette')
   const office = useText('office')
   const navigate = useNavigate()
   const [, setTheme] = useTheme()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(firstText)
   const typed = text.trim()
   const localEntries = useLocalEntries(rights)
   const serverEntries = useServerEntries(rights, typed)
