@@ -38,3 +38,17 @@ it('the parameters of a page of the office are in a file named `…-address.ts`'
   expect(addressFiles.filter((file) => !file.endsWith('-address.ts'))).toEqual([])
   expect(addressFiles.length).toBeGreaterThan(10)
 })
+
+it('the office loads and sends by the hooks of `base/query` alone', () => {
+  const callers = files.filter((file) => {
+    if (file.startsWith('src/office/base/query/')) return false
+    const text = readFileSync(file, 'utf8')
+    return text.includes("'@tanstack/react-query'") || /\buseConfirmed\b/.test(text)
+  })
+  expect(callers.toSorted()).toEqual([
+    // It clears what the previous user loaded.
+    'src/office/features/shell/account-menu.tsx',
+    // It provides the store of what is loaded.
+    'src/office/main.tsx',
+  ])
+})

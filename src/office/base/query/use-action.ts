@@ -3,11 +3,11 @@ import { useCallback, useRef, useState } from 'react'
 import type { ApiClient, EndpointRequest } from '#contract/client.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { isSignedOut } from '#office/base/api.ts'
-import { useConfirmed } from '#office/base/confirmed.ts'
+import { useConfirmed } from './use-confirmed.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 
 /** An action that a user performs, such as stopping a promotion. */
-export type Action<Input> = {
+export type ApiAction<Input> = {
   /** Performs the action; always the same function. */
   run: (input: Input) => void
   isPending: boolean
@@ -34,7 +34,7 @@ export type ActionOptions<Input, Output> = {
 export function useAction<Input, Output>(
   work: (api: ApiClient, input: Input, key: string) => Promise<Output>,
   { onDone, explain }: ActionOptions<Input, Output>,
-): Action<Input> {
+): ApiAction<Input> {
   const confirmed = useConfirmed()
   const sentenceOf = useSentenceOf()
   const [problem, setProblem] = useState<string | null>(null)
@@ -54,7 +54,13 @@ export function useAction<Input, Output>(
       lastAttempt.current = null
       return onDone(output, input)
     },
-    onError: (error) => setProblem(isSignedOut(error) ? null : (explain ?? sentenceOf)(error)),
+    onError(error) {
+      if (isSignedOut(error)) return
+      const sentence = (explain ?? sentenceOf)(error)
+      // A refusal that a field shows is an answer: sending the same contents again is a new attempt.
+      if (sentence === null) lastAttempt.current = null
+      setProblem(sentence)
+    },
   })
   return { run: useCallback((input) => mutate(input), [mutate]), isPending, problem }
 }
@@ -66,7 +72,7 @@ type ActionRequest<E extends Endpoint> = Omit<EndpointRequest<E>, 'idempotencyKe
 export const useApiAction = <E extends Endpoint>(
   endpoint: E,
   options: ActionOptions<ActionRequest<E>, ReplyOf<E>>,
-): Action<ActionRequest<E>> =>
+): ApiAction<ActionRequest<E>> =>
   useAction(
     (api, request: ActionRequest<E>, idempotencyKey) =>
       api.call(endpoint, {

@@ -120,13 +120,13 @@ export function StopDialog({
         : api.call(resumeProducts, { body: change.body, idempotencyKey }),
     {
       onDone(result, change) {
-        const what = t('chosen', result)
+        const resultText = t('chosen', result)
         if (change.action === 'resume' && result.products === 0)
           showToast({ tone: 'info', text: t('resumedNone') })
         else
           showToast({
             tone: 'ok',
-            text: t(change.action === 'stop' ? 'stopped' : 'resumed', { what }),
+            text: t(change.action === 'stop' ? 'stopped' : 'resumed', { what: resultText }),
             undo: () => undo(result.batch),
           })
         onClose()

@@ -2,7 +2,7 @@ import { ApiProblem } from '#contract/client.ts'
 import { giveGoodwill } from '#contract/office/goodwill.ts'
 import { answerProblem } from '#contract/office/order-problems.ts'
 import { type RefundBody, refundOrder } from '#contract/office/refunds.ts'
-import { type Action, useAction } from '#office/base/query/use-action.ts'
+import { type ApiAction, useAction } from '#office/base/query/use-action.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useText } from '#office/base/text.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
@@ -32,7 +32,7 @@ export function useSettlement({
   problemId: string
   onClose: () => void
   onDone: () => void
-}): Action<Settlement> {
+}): ApiAction<Settlement> {
   const t = useText('office-orders')
   const sentenceOf = useSentenceOf()
   const params = { order }

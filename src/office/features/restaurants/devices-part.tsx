@@ -32,7 +32,7 @@ export function DevicesPart({
   const [pairingCode, setPairingCode] = useState<{ code: string; expiresAt: string } | null>(null)
   const [leaving, setLeaving] = useState<KitchenDevice | null>(null)
   const { run, isPending, problem } = useApiAction(makeOfficePairingCode, {
-    onDone: (made) => setPairingCode(made),
+    onDone: setPairingCode,
   })
   return (
     <section className="drawer-part">

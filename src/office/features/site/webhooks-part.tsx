@@ -77,7 +77,7 @@ export function WebhooksPart() {
 const tones = { works: 'ok', fails: 'err', paused: 'warn', untried: 'info' } as const
 
 const calls = { test: testWebhook, pause: pauseWebhook, resume: resumeWebhook }
-const done = { pause: 'webhooks.paused', resume: 'webhooks.resumed' } as const
+const confirmationKeys = { pause: 'webhooks.paused', resume: 'webhooks.resumed' } as const
 
 function WebhookLine({ webhook, onDone }: { webhook: WebhookView; onDone: WebhooksCallback }) {
   const t = useText('office-site')
@@ -92,7 +92,11 @@ function WebhookLine({ webhook, onDone }: { webhook: WebhookView; onDone: Webhoo
     {
       onDone(next, verb) {
         const last = next.webhooks.find((each) => each.id === id)?.last ?? null
-        showToast(verb === 'test' ? answerLabel.tested(last) : { tone: 'ok', text: t(done[verb]) })
+        showToast(
+          verb === 'test'
+            ? answerLabel.tested(last)
+            : { tone: 'ok', text: t(confirmationKeys[verb]) },
+        )
         onDone(next)
       },
     },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Action } from '#office/base/query/use-action.ts'
+import type { ApiAction } from '#office/base/query/use-action.ts'
 import { Notice } from '#office/ui/notice.tsx'
 import { AlertDialog } from './dialog.tsx'
 
@@ -19,7 +19,7 @@ export function ActionDialog<Input>({
 }: {
   title: string
   verb: string
-  action: Action<Input>
+  action: ApiAction<Input>
   input: Input
   isDestructive?: boolean
   /** False while a field must still be filled in. */

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { previewCatalogueDraft } from '#contract/office/catalogue.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
@@ -17,34 +18,38 @@ export function PreviewActions() {
       () => showToast({ tone: 'ok', text: t('preview.copied') }),
       () => showToast({ tone: 'err', text: t('preview.failed') }),
     )
+  // The tab is opened before the answer arrives, because the popup blocker would stop a tab that opens
+  // after the answer.
+  const tab = useRef<Window | null>(null)
   const { run, isPending, problem } = useAction(
-    async (api, target: 'clipboard' | 'tab') => {
-      // The tab is opened before the answer arrives, because the popup blocker would stop a tab that
-      // opens after the answer.
-      const tab = target === 'tab' ? window.open('about:blank', '_blank') : null
+    async (api, _target: 'clipboard' | 'tab') => {
       try {
         const { path } = await api.call(previewCatalogueDraft, {})
-        return { tab, address: `${location.origin}${path}?lang=${locale}` }
+        return `${location.origin}${path}?lang=${locale}`
       } catch (error) {
-        tab?.close()
+        tab.current?.close()
         throw error
       }
     },
     {
-      onDone({ tab, address }, target) {
+      onDone(address, target) {
         if (target === 'clipboard') copy(address)
-        else if (tab === null) location.assign(address)
-        else tab.location.href = address
+        else if (tab.current === null) location.assign(address)
+        else tab.current.location.href = address
       },
     },
   )
+  const openTab = () => {
+    tab.current = window.open('about:blank', '_blank')
+    run('tab')
+  }
   return (
     <>
       {problem === null ? null : <span role="alert">{problem}</span>}
       <Button kind="outlined" isPending={isPending} onPress={() => run('clipboard')}>
         {t('preview.copy')}
       </Button>
-      <Button kind="outlined" isPending={isPending} onPress={() => run('tab')}>
+      <Button kind="outlined" isPending={isPending} onPress={openTab}>
         {t('preview.open')}
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { type Action, useAction } from '#office/base/query/use-action.ts'
+import { type ApiAction, useAction } from '#office/base/query/use-action.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import {
   editFaultsIn,
@@ -10,7 +10,7 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { copyOf } from './copy-of.ts'
 
 /** The action that copies an entry in the draft; `onDone` receives the key of the copy. */
-export function useDuplicate(onDone: (entry: string) => void): Action<string> {
+export function useDuplicate(onDone: (entry: string) => void): ApiAction<string> {
   const sentenceOf = useSentenceOf()
   const faultText = useFaultText()
   const { drafted, published, replaceDraft } = useCatalogue()

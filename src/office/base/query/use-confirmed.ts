@@ -1,8 +1,8 @@
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
 import { askToConfirm, confirmPresence } from '#contract/office/staff-session.ts'
-import { useOffice } from './office.tsx'
-import { type ToSign, askDevice } from './passkeys.ts'
-import { keepSession } from './session.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { type ToSign, askDevice } from '#office/base/passkeys.ts'
+import { keepSession } from '#office/base/session.ts'
 
 /**
  * Asks the user to confirm their presence with a passkey; the confirmation is valid for ten minutes
