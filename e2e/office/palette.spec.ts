@@ -77,6 +77,31 @@ test('the palette finds orders by customer name without writing the name into an
   expect(page.url()).not.toContain('camille')
 })
 
+test('what is typed while the search is still being loaded is searched (P7)', async ({ page }) => {
+  await enterAs(page, 'owner', '/siege/site')
+  let release = (): void => undefined
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/office/*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const door = page.getByRole('button', { name: 'Chercher', exact: true })
+  await door.focus()
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('textbox', { name: /^Commande, client/ })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('dispo')
+  release()
+  await expect(dialog(page).getByRole('combobox')).toHaveValue('dispo')
+  await page.keyboard.type('n')
+  await expect(options(page).first()).toHaveText('Disponibilités')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(door).toBeFocused()
+})
+
 test('the palette offers only what the person’s rights allow, and says when a search failed (P2, P7) @variation', async ({
   page,
 }) => {

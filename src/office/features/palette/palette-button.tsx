@@ -18,19 +18,29 @@ const isApple = () => /mac|iphone|ipad/i.test(navigator.platform)
  */
 export function PaletteButton({ session }: { session: StaffSession }) {
   const t = useText('office-palette')
-  const [isOpen, setOpen] = useState(false)
+  /** The element that had the focus when the search was opened; null while it is closed. */
+  const [opener, setOpener] = useState<Element | null>(null)
   const [typedEarly, setTypedEarly] = useState('')
+  const open = () => setOpener(document.activeElement)
+  const close = () => {
+    setOpener(null)
+    setTypedEarly('')
+    // The dialog returns the focus by itself, unless the early field had it when the dialog appeared.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    })
+  }
   useEffect(() => {
-    const open = (event: KeyboardEvent) => {
+    const openByKey = (event: KeyboardEvent) => {
       if (event.key === 'Control' || event.key === 'Meta') void loadPalette()
       const isKey = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
       // The shortcut is ignored while a dialog is open, so that text typed there is not lost.
-      if (document.querySelector('.scrim') === null) setOpen(true)
+      if (document.querySelector('.scrim') === null) open()
     }
-    document.addEventListener('keydown', open)
-    return () => document.removeEventListener('keydown', open)
+    document.addEventListener('keydown', openByKey)
+    return () => document.removeEventListener('keydown', openByKey)
   }, [])
   return (
     <>
@@ -41,22 +51,17 @@ export function PaletteButton({ session }: { session: StaffSession }) {
         aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
         onPointerEnter={() => void loadPalette()}
         onFocus={() => void loadPalette()}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <Icon name="search" size={18} />
         <span>{t('open')}</span>
         <kbd aria-hidden="true">{t(isApple() ? 'keys.command' : 'keys.control')}</kbd>
       </button>
-      {isOpen ? (
-        <Suspense fallback={<EarlyField text={typedEarly} onType={setTypedEarly} />}>
-          <Palette
-            session={session}
-            firstText={typedEarly}
-            onClose={() => {
-              setOpen(false)
-              setTypedEarly('')
-            }}
-          />
+      {opener !== null ? (
+        <Suspense
+          fallback={<EarlyField text={typedEarly} onType={setTypedEarly} onClose={close} />}
+        >
+          <Palette session={session} firstText={typedEarly} onClose={close} />
         </Suspense>
       ) : null}
     </>
@@ -64,7 +69,15 @@ export function PaletteButton({ session }: { session: StaffSession }) {
 }
 
 /** The field of the search while the search is being loaded. It looks like the field that follows. */
-function EarlyField({ text, onType }: { text: string; onType: (text: string) => void }) {
+function EarlyField({
+  text,
+  onType,
+  onClose,
+}: {
+  text: string
+  onType: (text: string) => void
+  onClose: () => void
+}) {
   const t = useText('office-palette')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
@@ -82,6 +95,9 @@ function EarlyField({ text, onType }: { text: string; onType: (text: string) => 
                 maxLength={SEARCH_LENGTH}
                 value={text}
                 onChange={(event) => onType(event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Escape') onClose()
+                }}
               />
             </div>
           </div>
