@@ -253,6 +253,6 @@ export async function openAll(
   }
 }
 
-/** Returns the violations of the page in its current state, as texts. */
+/** Returns the accessibility faults of the page in its current state, as texts. */
 export const faultsAt = async (page: Page, where: string): Promise<string[]> =>
   (await faultsOf(page)).map((fault) => `${where}: ${fault}`)

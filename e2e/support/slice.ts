@@ -20,10 +20,11 @@ export const amountOf = <T>({ change, all }: { change: T; all: T }): T =>
   proofSize === 'all' ? all : change
 
 /**
- * Returns filters for the tests of a run. The quick proof runs the journeys, tagged `@journey`. A
- * title that ends with `@variation` marks a second way through a part of the product: another
- * failure, tab or state of a page. The proof of a change runs the variations of its share of the
- * files, and the full proof runs all; tests without a browser prove their rules at each change.
+ * Returns the filters that choose the browser tests of a run. `npm test` runs only the main
+ * journeys, tagged `@journey`. A title that ends with `@variation` marks a secondary test: another
+ * failure, tab or state of a page. `npm run test:change` runs the variations of a sixth of the files,
+ * and `npm run test:all` runs all of them. The other variations can wait, because tests without a
+ * browser prove the same rules at each change. Journeys that `npm test` has just proved are left out.
  */
 export function testsToProve(): { grep?: RegExp; grepInvert?: RegExp[] } {
   if (proofSize === 'quick') return { grep: /@journey/, grepInvert: [/@variation/] }

@@ -99,7 +99,10 @@ export function unitsWithoutCompanion(
   return excessUnits
 }
 
-/** Returns the number of units for which points pay only because their companion is in the cart. */
+/**
+ * Returns the number of units of the cart that can be paid with points only because the other product
+ * of their bundle is in the cart.
+ */
 export const unitsInBundles = (lines: readonly CartLine[], menu: Menu): number =>
   bundlesOf(menu).reduce((sum, bundle) => sum + unitsIn(lines, bundle, menu), 0)
 

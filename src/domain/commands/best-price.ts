@@ -54,8 +54,8 @@ export type BestPrice = {
 export const EXACT_BOWLS = 3
 export const EXACT_SIDES = 6
 /**
- * Maximum number of windows, and of search steps in each. The result is only a hint to the
- * customer, for which more computing time is not justified.
+ * Maximum number of windows (parts of the cart that are searched), and of search steps in each. The
+ * result is only a hint to the customer, for which more computing time is not justified.
  */
 const MOST_WINDOWS = 4
 const MOST_STEPS = 20_000

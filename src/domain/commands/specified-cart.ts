@@ -143,8 +143,8 @@ const emptyIn = (filling: Record<string, readonly SpecifiedRecord[]>): string[] 
   Object.entries(filling).flatMap(([slot, portions]) => (portions.length === 0 ? [slot] : []))
 
 /**
- * Returns the portions of several lists, of which the included ones come first. An entry with a
- * quantity becomes that number of portions.
+ * Returns the portions of all given lists as one list; the list of portions that the price includes
+ * must be given first. An entry with a quantity becomes that number of portions.
  */
 function portionsOf(...stored: readonly unknown[]): SpecifiedRecord[] {
   return stored

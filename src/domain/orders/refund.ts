@@ -121,8 +121,9 @@ export function decideRefund(
     const refusal = lineRefusal(state, requestedLines, requestedLine)
     if (refusal !== null) return { ok: false, line: requestedLine.line, ...refusal }
   }
-  // The lines may have more left than the order: their shares of the discount change if the promo
-  // code or the alcohol category was changed after an earlier refund.
+  // The refundable amounts of the lines can add up to more than that of the order: if the promo code
+  // or the alcohol category was changed after an earlier refund, the discount is now shared
+  // differently among the lines.
   if (amount > amountLeft) return { ok: false, code: 'refund_too_high', line: null, amountLeft }
   if (amount <= 0) return { ok: false, code: 'refund_empty', line: null, amountLeft }
   return { ok: true, value: correctionOf(order, state, requestedLines, kind) }

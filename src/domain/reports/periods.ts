@@ -28,7 +28,10 @@ export function stepsOf(period: Period): Period[] {
   )
 }
 
-/** Returns a number of weeks from Monday, the last of which ends with the day `until`. */
+/**
+ * Returns consecutive weeks, as many as `weeks` says. Each begins on a Monday; the last one ends with
+ * the day `until`, even if that is no Sunday.
+ */
 export const weeksUpTo = (until: string, weeks: number): Period[] =>
   cutAt({ from: dayAfter(mondayOf(until), -7 * (weeks - 1)), until }, (day) =>
     dayAfter(mondayOf(day), 6),

@@ -81,7 +81,7 @@ function singleItems({ categories, ingredients }: WireMenu) {
   return ingredients.filter(({ category }) => soldAlone.includes(kinds.get(category.id) ?? ''))
 }
 
-/** The price of each line according to the menu, in cents. */
+/** The price in cents of each ingredient, dessert and formula of the menu, by keys like `dessert-3`. */
 function shownPrices(menu: WireMenu): Record<string, number> {
   const cents = (euros = Number.NaN) => Math.round(euros * 100)
   const trout = menu.ingredients.find(({ id }) => id === TROUT)

@@ -152,8 +152,8 @@ function startLogs(resource: Resource, to: Target): Provider {
 }
 
 /**
- * Receives the SDK's complaints, and reports at most one a minute, as text without the details,
- * which may quote an answer.
+ * Receives the SDK's complaints, and reports at most one a minute. The details of a complaint are
+ * left out, because they may quote what the collector answered.
  */
 function complaints(report: (complaint: string) => void): DiagLogger {
   let next = 0

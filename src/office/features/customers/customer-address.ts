@@ -33,8 +33,8 @@ export type ChangeCustomerState = ChangeUrlState<CustomerState>
 /** Returns the address of the page after some changes. */
 export type CustomerHref = (changes: Partial<CustomerState>) => string
 
-/** The changes that lead to the customers; they leave out what belongs to the requests. */
+/** Changes of the address that show the customers and remove the parameters of the requests. */
 export const customersView = { view: 'customers', state: null, request: null } as const
 
-/** The changes that lead to the requests; they leave out what belongs to the customers. */
+/** Changes of the address that show the requests and remove the parameters of the customers. */
 export const requestsView = { view: 'requests', day: null, open: null } as const

@@ -7,8 +7,8 @@ import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
 import { type PromoWord, promoWords } from './promo-draft.ts'
 
 /**
- * A character placed around each word of a formatted sentence, so that the words can be found in
- * it.
+ * A character placed around each value (`promoWords`) that is inserted into the sentence, so that the
+ * values can be found in the formatted text.
  */
 const MARK = '\u0001'
 

@@ -129,8 +129,8 @@ export async function undoStep(
 ): Promise<boolean> {
   const { order, status, at, before } = lockedOrder
   const to = undoneTo(status, at, now)
-  // A status restored by an undo was not tapped: only the last tap can be undone, and not the tap
-  // before it.
+  // Two undos in a row are refused: after an undo, the status was restored and not tapped, so there
+  // is no tap to undo.
   if (to === null || to !== before) return false
   // A ready order that was paid cannot go back: in an earlier status it could be cancelled, which
   // does not return a payment at the counter.

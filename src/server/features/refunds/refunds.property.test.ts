@@ -61,7 +61,7 @@ const step = fc.oneof(
         { minLength: 1, maxLength: 3 },
       ),
       goodwill: fc.constantFrom(0, 0, 0, 25),
-      /** Number of times that the request is sent at once, under its key. */
+      /** How many copies of the request are sent at the same time, with the same idempotency key. */
       times: fc.integer({ min: 1, max: 2 }),
     }),
   },

@@ -23,9 +23,9 @@ const setupReply = z.object({
 })
 
 /**
- * Saves a card with a SetupIntent, for payments that its customer makes in person. The card fields
- * must already have set whether the card may be shown again: Stripe does not allow a change of this
- * setting before the card belongs to a customer.
+ * Saves a card with a SetupIntent, for later payments on the site during which the customer is
+ * present (`on_session`). The card fields must already have set whether the card may be offered
+ * again: Stripe does not allow a change of this setting before the card belongs to a customer.
  */
 export async function keepCard(
   stripe: Stripe,

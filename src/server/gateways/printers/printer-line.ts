@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 /** Timeout in milliseconds. A printer on the restaurant's network answers at once or is off. */
 const ANSWER_WITHIN = 3000
 /**
- * Maximum number of milliseconds to wait, before the connection is destroyed, until the bytes that
- * were sent have gone out.
+ * Maximum number of milliseconds that a closing connection waits until the bytes already written to
+ * it are transmitted. After that, it is destroyed.
  */
 const CLOSE_WITHIN = 1000
 /**

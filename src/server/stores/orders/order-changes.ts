@@ -19,8 +19,8 @@ export type Replaceable = {
   email: string
   allergies: Allergen[]
   /**
-   * Whether the order is delivered to a partner company. The deliveries of the company are planned
-   * with this order.
+   * Whether the order is delivered to a partner company. Such an order cannot be changed, because
+   * the delivery to the company is planned with it.
    */
   isDelivered: boolean
   /** Whether any part of the order was refunded, or replaced by the kitchen. */

@@ -77,8 +77,8 @@ export function useSellerLabels({ sellers, restaurants }: OfficeSellers) {
       ]
     },
     /**
-     * The sentence of a fault. The server has already put names into its values, except for
-     * `restaurant`, an id, and `slug`.
+     * Returns the sentence that describes a fault. The fault contains a restaurant by its id or its
+     * slug, which are replaced by its name; its other values already are names.
      */
     faultWords: ({ code, values }: CatalogueFault): string => {
       const { restaurant } = values
