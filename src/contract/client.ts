@@ -27,6 +27,10 @@ export class ApiProblem extends Error {
   }
 }
 
+/** The error of a request, or of a script, that could not be loaded. */
+export const withoutNetwork = (): ApiProblem =>
+  new ApiProblem({ type: 'about:blank', title: '', status: 0, code: 'network', requestId: '' })
+
 /** A body that is not JSON: its media type and its bytes. */
 export type BinaryBody = { type: string; bytes: Uint8Array<ArrayBuffer> }
 
@@ -115,13 +119,7 @@ export function createClient(
       headers,
       ...(body === undefined ? {} : { body }),
     }).catch(() => {
-      throw new ApiProblem({
-        type: 'about:blank',
-        title: '',
-        status: 0,
-        code: 'network',
-        requestId: '',
-      })
+      throw withoutNetwork()
     })
     const text = await reply.text()
     if (reply.status >= 400) throw new ApiProblem(readProblem(text, reply.status))

@@ -1,5 +1,5 @@
 import type { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import type { ApiClient } from '#contract/client.ts'
+import { type ApiClient, withoutNetwork } from '#contract/client.ts'
 import {
   type Assertion,
   type OwnAccess,
@@ -20,7 +20,10 @@ export type ToSign = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type ToMake = Parameters<typeof startRegistration>[0]['optionsJSON']
 
 /** The library is loaded when it is first used: most visits use no passkey after the sign-in. */
-const loadPasskeys = () => import('@simplewebauthn/browser')
+const loadPasskeys = () =>
+  import('@simplewebauthn/browser').catch(() => {
+    throw withoutNetwork()
+  })
 
 /** Asks the device to answer a challenge of the server with a passkey. */
 export async function askDevice(optionsJSON: ToSign): Promise<Assertion> {

@@ -34,6 +34,16 @@ export type Loaded<T> = {
 export const errorToShow = (error: unknown, isFetching: boolean): unknown =>
   isFetching || error === null || isSignedOut(error) ? undefined : error
 
+/**
+ * The value or, while it is undefined, the last value that was defined. The last value stays after an
+ * error, too.
+ */
+export function useLastDefined<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(() => value)
+  return value ?? last
+}
+
 /** Whether something has been in progress for longer than people wait without a sign. */
 export function useIsSlow(isInProgress: boolean): boolean {
   const [isSlow, setSlow] = useState(false)

@@ -1,10 +1,10 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useId } from 'react'
 import type { EndpointRequest } from '#contract/client.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
-import { type Loaded, errorToShow, useIsSlow } from './loaded.ts'
+import { type Loaded, errorToShow, useIsSlow, useLastDefined } from './loaded.ts'
 
 type Page<Row> = { results: readonly Row[]; next: string | null }
 type RowOf<E extends Endpoint> = ReplyOf<E> extends Page<infer Row> ? Row : never
@@ -30,26 +30,27 @@ export function useApiPages<E extends Endpoint>(
   const { api } = useOffice()
   const { hasEnded } = useSessionState()
   const query = useInfiniteQuery({
-    queryKey: [endpoint.id, 'pages', requestAfter(undefined)],
+    queryKey: [endpoint.id, 'pages', requestAfter(undefined), useId()],
     queryFn: ({ pageParam, signal }) =>
       api(signal).call(endpoint, requestAfter(pageParam)) as Promise<Page<RowOf<E>>>,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled: !hasEnded,
-    placeholderData: keepPreviousData,
   })
   const { data, isFetching, isFetchingNextPage, refetch, fetchNextPage } = query
   const isLoading = isFetching && !isFetchingNextPage
+  const visibleData = useLastDefined(data)
   return {
-    data: data?.pages.flatMap(({ results }) => results),
+    data: visibleData?.pages.flatMap(({ results }) => results),
     error: query.isFetchNextPageError ? undefined : errorToShow(query.error, isLoading),
-    isStale: data !== undefined && (isLoading || query.isPlaceholderData),
+    isStale: visibleData !== undefined && (isLoading || data === undefined),
     isSlow: useIsSlow(isLoading),
     retry: useCallback(() => {
       if (!hasEnded) void refetch()
     }, [hasEnded, refetch]),
     hasMore: query.hasNextPage,
     state: isFetchingNextPage ? 'loading' : query.isFetchNextPageError ? 'failed' : 'idle',
-    loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
+    // A reload of the pages that is in progress must not be cancelled.
+    loadMore: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
   }
 }

@@ -1,9 +1,9 @@
-import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { hashKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useId } from 'react'
 import type { ApiClient } from '#contract/client.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
-import { type Loaded, errorToShow, useIsSlow } from './loaded.ts'
+import { type Loaded, errorToShow, useIsSlow, useLastDefined } from './loaded.ts'
 
 /** How data is loaded. */
 export type QueryOptions = {
@@ -21,8 +21,8 @@ export type QueryOptions = {
 
 /**
  * Loads what several calls of the API together say; `useApi` loads the reply of one call. `key`
- * names what is loaded: it is unique in the office, and changes with everything that `load` uses.
- * Null as `load` loads nothing.
+ * names what is loaded, and changes with everything that `load` uses. Each component loads its own
+ * data: what another part of the page loads does not change it. Null as `load` loads nothing.
  */
 export function useQueryOf<T>(
   key: readonly unknown[],
@@ -33,28 +33,33 @@ export function useQueryOf<T>(
   const { hasEnded } = useSessionState()
   const client = useQueryClient()
   const isEnabled = load !== null && !hasEnded
-  const query = useQuery<unknown>({
-    queryKey: key,
+  const queryKey = [...key, useId()]
+  const { data, error, isFetching, refetch } = useQuery<T>({
+    queryKey,
     queryFn: load === null ? skipToken : ({ signal }) => load(api(signal)),
     enabled: isEnabled,
-    ...(isOfOneSubject ? {} : { placeholderData: keepPreviousData }),
     ...(interval === undefined
       ? {}
       : { refetchInterval: interval, refetchOnWindowFocus: true, refetchOnReconnect: true }),
   })
-  const { isFetching, isPlaceholderData, refetch } = query
-  // The library keeps the data of the last key even if nothing is to be loaded for this key.
-  const data = load === null ? undefined : query.data
-  return {
-    // The library forgets the type of data that it keeps for another key.
-    data: data as T | undefined,
-    error: errorToShow(query.error, isFetching),
-    isStale: data !== undefined && (isFetching || isPlaceholderData),
-    isSlow: useIsSlow(isFetching),
+  const lastData = useLastDefined(data)
+  const visibleData = load === null ? undefined : isOfOneSubject ? data : lastData
+  const keyHash = hashKey(queryKey)
+  const retry = useCallback(() => {
     // After an ended session, the data is loaded as soon as the person has signed in again.
-    retry: useCallback(() => {
-      if (isEnabled) void refetch()
-    }, [isEnabled, refetch]),
-    replace: (next) => client.setQueryData<unknown>(key, next),
+    if (!isEnabled) return
+    // A request that is already running may have been answered before what is to be loaded happened.
+    const isThisQuery = {
+      predicate: ({ queryHash }: { queryHash: string }) => queryHash === keyHash,
+    }
+    void client.cancelQueries(isThisQuery).then(() => refetch())
+  }, [client, isEnabled, keyHash, refetch])
+  return {
+    data: visibleData,
+    error: errorToShow(error, isFetching),
+    isStale: visibleData !== undefined && (isFetching || data === undefined),
+    isSlow: useIsSlow(isFetching),
+    retry,
+    replace: (next) => client.setQueryData<unknown>(queryKey, next),
   }
 }

@@ -8,5 +8,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
  */
 export function useReload({ id }: Endpoint): () => void {
   const client = useQueryClient()
-  return useCallback(() => void client.invalidateQueries({ queryKey: [id] }), [client, id])
+  return useCallback(() => {
+    const ofEndpoint = { queryKey: [id] }
+    // A request that is already running may have been answered before the change.
+    void client.cancelQueries(ofEndpoint).then(() => client.invalidateQueries(ofEndpoint))
+  }, [client, id])
 }

@@ -42,7 +42,7 @@ export function TrialPart({
   const deferredTrial = useDeferredValue(
     date === null || steps.length === 0 ? '' : JSON.stringify([slug, date, steps]),
   )
-  const { data } = useQueryOf(['trial of capacity', deferredTrial], async (api) => {
+  const { data, error } = useQueryOf(['trial of capacity', deferredTrial], async (api) => {
     if (deferredTrial === '') return null
     const [kitchen, day, triedSteps] = JSON.parse(deferredTrial) as [
       string,
@@ -51,7 +51,7 @@ export function TrialPart({
     ]
     return api.call(tryCapacity, { params: { kitchen }, body: { date: day, steps: triedSteps } })
   })
-  if (date === null || !data) return null
+  if (date === null || !data || error !== undefined) return null
   const amount = data.refused.reduce((sum, { toPay }) => sum + toPay, 0)
   const day = format.shortDay(noonOf(data.date))
   return (

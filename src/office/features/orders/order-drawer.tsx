@@ -85,7 +85,8 @@ export function OrderDrawer({
           <>
             <span className="visually-hidden">{t('open', { number: loadedOrder.number })}</span>
             <WaitingApprovals
-              approvals={approvals.data?.results ?? []}
+              // A request that was decided must not be offered again.
+              approvals={approvals.isStale ? [] : (approvals.data?.results ?? [])}
               lines={refundable.data?.lines ?? []}
               onDone={renew}
             />

@@ -35,6 +35,8 @@ const ordersFitting = (
     })
     .slice(0, MOST_SWEPT)
 
+type OpenedSweep = { sweep: Sweep; orders: readonly ListedOrder[]; excludedCount: number }
+
 /**
  * The decisions about listed orders that nobody has concluded (N7). Each decision applies to all
  * orders for which it is possible.
@@ -48,7 +50,8 @@ export function SweepPart({
 }) {
   const t = useText('office-orders')
   const { price } = useFormat()
-  const [openedSweep, setOpenedSweep] = useState<Sweep | null>(null)
+  /** The opened decision, with the orders of the list at that time. */
+  const [opened, setOpened] = useState<OpenedSweep | null>(null)
   const now = serverClock.now()
   const fitting = (...sweeps: readonly Sweep[]) => ordersFitting(orders, sweeps, now)
   const visibleGroups = groups.flatMap(({ name, sweeps }) => {
@@ -56,7 +59,8 @@ export function SweepPart({
     const paid = ofGroup.reduce((sum, order) => sum + order.paid, 0)
     return ofGroup.length === 0 ? [] : [{ name, sweeps, count: ofGroup.length, paid }]
   })
-  if (visibleGroups.length === 0) return null
+  const listedCount = visibleGroups.reduce((sum, { count }) => sum + count, 0)
+  if (visibleGroups.length === 0 && opened === null) return null
   return (
     <section className="sweep" aria-labelledby="sweep">
       <div>
@@ -79,22 +83,18 @@ export function SweepPart({
                 key={sweep}
                 sweep={sweep}
                 orders={fitting(sweep)}
-                onPress={() => setOpenedSweep(sweep)}
+                onPress={() => {
+                  const sweptOrders = fitting(sweep)
+                  const excludedCount = listedCount - sweptOrders.length
+                  setOpened({ sweep, orders: sweptOrders, excludedCount })
+                }}
               />
             ))}
           </div>
         </div>
       ))}
-      {openedSweep === null ? null : (
-        <SweepDialog
-          sweep={openedSweep}
-          orders={fitting(openedSweep)}
-          excludedCount={
-            visibleGroups.reduce((sum, { count }) => sum + count, 0) - fitting(openedSweep).length
-          }
-          onClose={() => setOpenedSweep(null)}
-          onDone={onDone}
-        />
+      {opened === null ? null : (
+        <SweepDialog {...opened} onClose={() => setOpened(null)} onDone={onDone} />
       )}
     </section>
   )

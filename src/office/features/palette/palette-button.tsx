@@ -1,13 +1,16 @@
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { StaffSession } from '#contract/office/staff-session.ts'
 import { SEARCH_LENGTH } from '#office/base/address/parameters.ts'
 import { useText } from '#office/base/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import type { PaletteProps } from './palette.tsx'
 
-const loadPalette = () => import('./palette.tsx')
-/** Loaded on its own: most visits do not search. */
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+/** The search is a script of its own: most visits do not search. */
+const loadPalette = async () => (await import('./palette.tsx')).Palette
+/** Loads the search before it is needed. A failure shows when the search is opened. */
+const preloadPalette = () => void loadPalette().catch(() => undefined)
 
 const isApple = () => /mac|iphone|ipad/i.test(navigator.platform)
 
@@ -18,10 +21,22 @@ const isApple = () => /mac|iphone|ipad/i.test(navigator.platform)
  */
 export function PaletteButton({ session }: { session: StaffSession }) {
   const t = useText('office-palette')
+  const tErrors = useText('errors')
   /** The element that had the focus when the search was opened; null while it is closed. */
   const [opener, setOpener] = useState<Element | null>(null)
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
   const [typedEarly, setTypedEarly] = useState('')
-  const open = () => setOpener(document.activeElement)
+  const isLoading = opener !== null && Palette === null
+  useEffect(() => {
+    if (!isLoading) return
+    loadPalette().then(
+      (loaded) => setPalette(() => loaded),
+      () => {
+        setOpener(null)
+        showToast({ tone: 'err', text: tErrors('network') })
+      },
+    )
+  }, [isLoading, tErrors])
   const close = () => {
     setOpener(null)
     setTypedEarly('')
@@ -32,12 +47,12 @@ export function PaletteButton({ session }: { session: StaffSession }) {
   }
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
-      if (event.key === 'Control' || event.key === 'Meta') void loadPalette()
+      if (event.key === 'Control' || event.key === 'Meta') preloadPalette()
       const isKey = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
       // The shortcut is ignored while a dialog is open, so that text typed there is not lost.
-      if (document.querySelector('.scrim') === null) open()
+      if (document.querySelector('.scrim') === null) setOpener(document.activeElement)
     }
     document.addEventListener('keydown', openByKey)
     return () => document.removeEventListener('keydown', openByKey)
@@ -49,21 +64,19 @@ export function PaletteButton({ session }: { session: StaffSession }) {
         className="rail-search"
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
-        onPointerEnter={() => void loadPalette()}
-        onFocus={() => void loadPalette()}
-        onClick={open}
+        onPointerEnter={preloadPalette}
+        onFocus={preloadPalette}
+        onClick={() => setOpener(document.activeElement)}
       >
         <Icon name="search" size={18} />
         <span>{t('open')}</span>
         <kbd aria-hidden="true">{t(isApple() ? 'keys.command' : 'keys.control')}</kbd>
       </button>
-      {opener !== null ? (
-        <Suspense
-          fallback={<EarlyField text={typedEarly} onType={setTypedEarly} onClose={close} />}
-        >
-          <Palette session={session} firstText={typedEarly} onClose={close} />
-        </Suspense>
-      ) : null}
+      {isLoading ? (
+        <EarlyField text={typedEarly} onType={setTypedEarly} onClose={close} />
+      ) : opener === null || Palette === null ? null : (
+        <Palette session={session} firstText={typedEarly} onClose={close} />
+      )}
     </>
   )
 }
@@ -82,8 +95,8 @@ function EarlyField({
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   return createPortal(
-    <div className="scrim palette-scrim">
-      <div className="palette">
+    <div className="scrim palette-scrim" onPointerDown={onClose}>
+      <div className="palette" onPointerDown={(event) => event.stopPropagation()}>
         <div className="palette-inside">
           <div className="palette-head">
             <div className="search palette-search">
@@ -97,6 +110,8 @@ function EarlyField({
                 onChange={(event) => onType(event.target.value)}
                 onKeyDown={(event) => {
                   if (event.key === 'Escape') onClose()
+                  // The focus stays in the field, as in the dialog that follows.
+                  if (event.key === 'Tab') event.preventDefault()
                 }}
               />
             </div>

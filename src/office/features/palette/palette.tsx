@@ -16,7 +16,7 @@ import type { PaletteEntry, PaletteGroup } from './entries.ts'
 import { useServerEntries } from './use-server-entries.ts'
 import { useLocalEntries } from './use-local-entries.ts'
 
-type PaletteProps = { session: StaffSession; firstText: string; onClose: () => void }
+export type PaletteProps = { session: StaffSession; firstText: string; onClose: () => void }
 
 /**
  * One search for everything in the head office. It opens pages; the only action that it performs
