@@ -35,7 +35,7 @@ async function expectWayOn(page: Page) {
   await expect(
     sentence(page).or(page.locator('main:not(:has(.skeleton))')).filter({ visible: true }).first(),
   ).toBeVisible()
-  if (await sentence(page).isVisible())
+  if (await sentence(page).first().isVisible())
     await expect(page.getByRole('main').getByRole('link').last()).toBeVisible()
   else await alive(page)
   await expect(page.locator('main .skeleton').filter({ visible: true })).toHaveCount(0)

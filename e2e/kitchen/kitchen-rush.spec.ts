@@ -23,7 +23,7 @@ const inSight = (board: Page, selector: string) =>
       }).length,
   )
 
-test('in a rush of twenty orders the board shows every number, and six orders that can be started at once @variation', async ({
+test('in a rush of twenty orders the board shows every number, and four orders that can be started at once @variation', async ({
   page,
   browser,
 }) => {
@@ -37,10 +37,11 @@ test('in a rush of twenty orders the board shows every number, and six orders th
   await expect(board.getByText('nouvelles commandes')).toBeHidden()
   await expectAccessible(board)
   expect(await inSight(board, '.k-strip button')).toBe(ORDERS)
-  // A button that has just moved does not react to taps yet, and counts as covered.
+  // Columns are as wide without tickets as with them (decision 56), so two lanes of tickets are left for
+  // the received orders. A button that has just moved does not react to taps yet, and counts as covered.
   await expect
     .poll(() => inSight(board, '#received .k-foot > :first-child'))
-    .toBeGreaterThanOrEqual(6)
+    .toBeGreaterThanOrEqual(4)
   const small = await board
     .locator('.kitchen button')
     .evaluateAll(
