@@ -51,6 +51,7 @@ export const storeys = {
     ],
     ['stores/contact', 'stores/customers', 'stores/orders'],
     ['stores/books', 'stores/kitchen', 'stores/payments', 'stores/promos', 'stores/reports'],
+    ['features/rights'],
     [
       'features/allergens',
       'features/app',

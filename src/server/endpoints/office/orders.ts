@@ -41,7 +41,7 @@ import { countFound, openOrder, searchOrders } from '#server/features/office/ord
 import { answerOrderProblem, openPhotograph } from '#server/features/office/problems.ts'
 import { changeCounterMeans } from '#server/features/office/change-means.ts'
 import { undoOfficeHandOver } from '#server/features/office/undo-hand-over.ts'
-import { restaurantsWithin } from '#server/features/office/scope.ts'
+import { restaurantsWithin } from '#server/features/rights/scope.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'

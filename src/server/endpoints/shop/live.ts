@@ -19,7 +19,7 @@ import { createStatePublisher } from '#server/features/live/state-publisher.ts'
 import { momentChangesIn } from '#server/features/live/moment-changes.ts'
 import { readRestaurantStatuses } from '#server/features/live/restaurant-statuses.ts'
 import { createTodayFeed } from '#server/features/live/today-feed.ts'
-import { scopeOf } from '#server/features/office/scope.ts'
+import { scopeOf } from '#server/features/rights/scope.ts'
 import { sendUpdates } from '#server/features/live/send-updates.ts'
 
 /** The order (the token of its link) and the restaurant (its id) that a page follows. */

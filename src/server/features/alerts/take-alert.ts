@@ -1,6 +1,6 @@
 import type { AlertView } from '#contract/office/alerts.ts'
 import { concerns } from '#domain/alerts/alert.ts'
-import { scopeOf } from '#server/features/office/scope.ts'
+import { scopeOf } from '#server/features/rights/scope.ts'
 import { toAlertView } from '#server/features/office/alert-view.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'

@@ -3,7 +3,7 @@ import { type Edit, type Entries, applyEdits, editsBetween } from '#domain/catal
 import { needsSecondPerson } from '#domain/catalogue/second-person.ts'
 import { staleTexts, textFields } from '#domain/catalogue/stale-texts.ts'
 import type { SecondPersonProblemOf } from '#domain/staff/second-person.ts'
-import { readSecondPeople } from '#server/features/office/second-person.ts'
+import { readSecondPeople } from '#server/features/rights/second-person.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
 import { type StoredChangeSet, readDraft } from '#server/stores/catalogue/change-sets.ts'

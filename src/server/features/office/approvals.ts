@@ -31,8 +31,8 @@ import { listPeople } from '#server/stores/staff/listed-people.ts'
 import { answerProblemIn } from './answer-problem.ts'
 import { journalOfGift } from './ask-second-person.ts'
 import { amountsDecidedBy, isAllowed, isWithinLimit } from './limits.ts'
-import { mayIn, scopeOf } from './scope.ts'
-import { readSecondPeople, requireSecondPerson } from './second-person.ts'
+import { mayIn, scopeOf } from '#server/features/rights/scope.ts'
+import { readSecondPeople, requireSecondPerson } from '#server/features/rights/second-person.ts'
 
 /** A waiting request, with the cents that its approval would return to a goodwill code. */
 type WaitingApproval = StoredApproval & { codeGivenBack: Cents }

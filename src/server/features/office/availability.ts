@@ -9,7 +9,7 @@ import type { Services } from '#server/services/services.ts'
 import type { Source } from '#server/chain/source.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { type StoppedProduct, readStoppedProducts } from '#server/state/stops/product-stops.ts'
-import { scopeOf } from './scope.ts'
+import { scopeOf } from '#server/features/rights/scope.ts'
 
 type AvailabilityServices = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
 

@@ -9,7 +9,7 @@ import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readCounterPayment } from '#server/stores/orders/counter-payments.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
-import { restaurantOfOrder } from './refunds.ts'
+import { restaurantOfOrder } from '#server/features/rights/restaurant-of-order.ts'
 
 /**
  * Corrects the payment methods of a payment at the counter (N4). Repeating the same correction

@@ -20,7 +20,7 @@ import {
 } from '#server/stores/promos/promo-requests.ts'
 import { checkPromo, toPromoCode, refuseField } from './check-promo.ts'
 import { simulateOnPastOrders, sumMadeAlone, mostGivenOff } from './estimate-promo.ts'
-import { requireSecondPerson } from './second-person.ts'
+import { requireSecondPerson } from '#server/features/rights/second-person.ts'
 
 type PromoCreationServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 type PromoOutcome = ReplyOf<typeof endpoint>

@@ -26,7 +26,7 @@ import {
 import { promoOf } from '#server/stores/promos/promo-code.ts'
 import { readMadeAlone } from '#server/stores/promos/promo-requests.ts'
 import { checkPromo, toPromoCode } from './check-promo.ts'
-import { readConfirmers } from './second-person.ts'
+import { readConfirmers } from '#server/features/rights/second-person.ts'
 import { DAY } from '#domain/time/durations.ts'
 
 type PromoEstimateServices = Pick<Services, 'catalogue' | 'database' | 'now'>

@@ -17,7 +17,7 @@ import { readCodesOfOrder, stopCodeOfOrder } from '#server/stores/promos/goodwil
 import { answerProblemIn } from './answer-problem.ts'
 import { giveOrAskSecondPerson, journalOfGift } from './ask-second-person.ts'
 import { AboveLimit, isWithinLimit, remainingLimits } from './limits.ts'
-import { restaurantOfOrder } from './refunds.ts'
+import { restaurantOfOrder } from '#server/features/rights/restaurant-of-order.ts'
 
 /** Reads the goodwill codes of an order, and what the viewer may still grant for it. */
 export async function openGoodwill(

@@ -12,7 +12,7 @@ import { countKitchens, readPace } from '#server/stores/kitchen/overview.ts'
 import { readDevices } from '#server/stores/kitchen/devices.ts'
 import { readPeople } from '#server/stores/kitchen/people.ts'
 import { readSettings } from '#server/stores/kitchen/settings.ts'
-import { mayIn, scopeOf } from './scope.ts'
+import { mayIn, scopeOf } from '#server/features/rights/scope.ts'
 
 type KitchenSources = Pick<
   Services,

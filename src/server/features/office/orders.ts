@@ -30,7 +30,7 @@ import { readProblems } from '#server/stores/orders/problems.ts'
 import { readRecalls } from '#server/stores/orders/order-recalls.ts'
 import { type TimelineRow, readTimeline } from '#server/stores/orders/timeline.ts'
 import { mustReadGivenBack } from '#server/stores/payments/refunded-lines.ts'
-import { mayIn, restaurantsWithin, scopeOf, personSeenBy } from './scope.ts'
+import { mayIn, restaurantsWithin, scopeOf, personSeenBy } from '#server/features/rights/scope.ts'
 
 type OfficeOrderServices = Pick<Services, 'database' | 'now'>
 

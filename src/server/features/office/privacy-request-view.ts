@@ -2,7 +2,7 @@ import type { PrivacyRequest } from '#contract/office/privacy.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { StoredRequest } from '#server/stores/customers/privacy-requests.ts'
-import { readConfirmers } from './second-person.ts'
+import { readConfirmers } from '#server/features/rights/second-person.ts'
 
 type Reader = { viewer: StaffViewer; at: number }
 

@@ -22,7 +22,7 @@ import {
 } from '#server/state/stops/product-stops.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { listGroups } from '#server/stores/staff/listed-people.ts'
-import { mayIn, scopeOf } from './scope.ts'
+import { mayIn, scopeOf } from '#server/features/rights/scope.ts'
 
 type ProductStopServices = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
 type ProductStopAnswer = { batch: string; products: number; restaurants: number }

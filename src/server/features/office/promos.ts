@@ -21,7 +21,7 @@ import {
   readPromos,
 } from '#server/stores/promos/listed-promos.ts'
 import { readOpenPromoRequests } from '#server/stores/promos/promo-requests.ts'
-import { readConfirmers } from './second-person.ts'
+import { readConfirmers } from '#server/features/rights/second-person.ts'
 
 type PromoServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 

@@ -3,30 +3,14 @@ import { limitsIn } from '#domain/staff/rights.ts'
 import { readRefundable } from '#server/features/refunds/read-refundable.ts'
 import { requestRefund } from '#server/features/refunds/request-refund.ts'
 import { amountOf } from '#server/features/refunds/approval-requests.ts'
+import { restaurantOfOrder } from '#server/features/rights/restaurant-of-order.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
-import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
 import { answerProblemIn } from './answer-problem.ts'
 import { giveOrAskSecondPerson, journalOfGift } from './ask-second-person.ts'
 import { AboveLimit, isWithinLimit, remainingLimits } from './limits.ts'
-import { mayIn } from './scope.ts'
-
-/**
- * Returns the restaurant of an order for which the viewer may refund money. An order outside their
- * restaurants is not found.
- */
-export async function restaurantOfOrder(
-  { database }: Pick<Services, 'database'>,
-  viewer: StaffViewer,
-  order: string,
-): Promise<number> {
-  const officeOrder = await readOfficeOrder(database.db, order)
-  if (officeOrder === null || !mayIn(viewer, 'refund', officeOrder.sold.restaurant.id))
-    throw new Refusal('not_found')
-  return officeOrder.sold.restaurant.id
-}
 
 /** Reads the amounts of an order that can be refunded, with the viewer's limits. */
 export async function readOfficeRefund(

@@ -13,7 +13,7 @@ import {
 } from '#server/stores/customers/privacy-requests.ts'
 import { mustReadRequest, personOf, subjectOf, writeRequest } from './privacy.ts'
 import { askerOf, toPrivacyRequest } from './privacy-request-view.ts'
-import { requireSecondPerson } from './second-person.ts'
+import { requireSecondPerson } from '#server/features/rights/second-person.ts'
 
 type ErasureServices = Pick<Services, 'database' | 'now' | 'payments'>
 

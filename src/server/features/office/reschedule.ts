@@ -21,8 +21,8 @@ import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { readExpectedAt } from '#server/stores/orders/find-orders.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
 import { type TimeOffer, readLastOffer, readLastOffers } from '#server/stores/orders/time-offers.ts'
-import { restaurantOfOrder } from './refunds.ts'
-import { mayIn, personSeenBy } from './scope.ts'
+import { restaurantOfOrder } from '#server/features/rights/restaurant-of-order.ts'
+import { mayIn, personSeenBy } from '#server/features/rights/scope.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
 

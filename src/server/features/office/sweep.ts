@@ -8,7 +8,7 @@ import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readExpectedAt } from '#server/stores/orders/find-orders.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
-import { restaurantOfOrder } from './refunds.ts'
+import { restaurantOfOrder } from '#server/features/rights/restaurant-of-order.ts'
 
 /**
  * Carries out a decision about orders that were left open at closing (N7), each order in its own

@@ -20,7 +20,7 @@ import { type AttentionItem, readAttention } from './attention.ts'
 import { regionOf } from './regions.ts'
 import { dayOf, serviceDaysOf, weekBeforeOf } from './service-days.ts'
 import { toAlertView } from './alert-view.ts'
-import { restaurantsWithin } from './scope.ts'
+import { restaurantsWithin } from '#server/features/rights/scope.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
 const QUARTER = 15 * MINUTE

@@ -6,7 +6,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
-import { restaurantOfOrder } from './refunds.ts'
+import { restaurantOfOrder } from '#server/features/rights/restaurant-of-order.ts'
 
 /** Undoes the hand-over of an order (N5). A repeated request changes nothing. */
 export async function undoOfficeHandOver(

@@ -1,5 +1,5 @@
 import { readSource } from '#server/chain/source.ts'
-import { requireSecondPerson } from '#server/features/office/second-person.ts'
+import { requireSecondPerson } from '#server/features/rights/second-person.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { withImportLock } from '#server/import/import-text.ts'

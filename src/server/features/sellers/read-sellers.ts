@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OfficeSellers, SellerRequest } from '#contract/office/sellers.ts'
 import { type Source, readSource } from '#server/chain/source.ts'
-import { type Confirmers, readConfirmers } from '#server/features/office/second-person.ts'
+import { type Confirmers, readConfirmers } from '#server/features/rights/second-person.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
