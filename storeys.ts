@@ -62,6 +62,7 @@ export const storeys = {
       'features/promos',
       'features/receipts',
       'features/search-engines',
+      'features/today',
     ],
     ['features/orders'],
     [

@@ -8,10 +8,10 @@ import {
   resumePromo,
   stopPromo,
 } from '#contract/office/promos.ts'
-import { estimateDraftPromo } from '#server/features/office/estimate-promo.ts'
-import { approveOrDeclinePromo, createPromoOrAsk } from '#server/features/office/create-promo.ts'
-import { readGifts, readOfficePromos } from '#server/features/office/promos.ts'
-import { switchPromo } from '#server/features/office/stop-promo.ts'
+import { estimateDraftPromo } from '#server/features/promos/estimate-promo.ts'
+import { approveOrDeclinePromo, createPromoOrAsk } from '#server/features/promos/create-promo.ts'
+import { readGifts, readOfficePromos } from '#server/features/promos/read-promos.ts'
+import { switchPromo } from '#server/features/promos/stop-promo.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getToday } from '#contract/office/today.ts'
-import { createToday } from '#server/features/office/today.ts'
+import { createToday } from '#server/features/today/today.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 

@@ -1,7 +1,7 @@
 import type { AlertView } from '#contract/office/alerts.ts'
 import { concerns } from '#domain/alerts/alert.ts'
 import { scopeOf } from '#server/features/rights/scope.ts'
-import { toAlertView } from '#server/features/office/alert-view.ts'
+import { toAlertView } from '#server/features/today/alert-view.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'

@@ -1,6 +1,6 @@
 import { type AlertChanges, compareAlerts } from '#domain/alerts/compare-alerts.ts'
-import type { AttentionItem } from '#server/features/office/attention.ts'
-import { readDay } from '#server/features/office/today.ts'
+import type { AttentionItem } from '#server/features/today/attention.ts'
+import { readDay } from '#server/features/today/today.ts'
 import type { Services } from '#server/services/services.ts'
 import {
   changeAlerts,

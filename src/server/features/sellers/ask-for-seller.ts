@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SellerBody, SellerFacts } from '#contract/office/sellers.ts'
 import { readSource } from '#server/chain/source.ts'
-import { refuseField } from '#server/features/office/check-promo.ts'
+import { refuseField } from '#server/features/promos/check-promo.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { dryRun } from '#server/import/import-text.ts'

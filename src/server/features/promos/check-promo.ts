@@ -1,7 +1,7 @@
 import type { PromoBody } from '#contract/office/promos.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { dayIn } from '#domain/time/opening.ts'
-import { codeFault } from '#server/features/promos/check-code.ts'
+import { codeFault } from './check-code.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import type { NewPromoCode } from '#server/stores/promos/codes.ts'

@@ -9,7 +9,7 @@ import {
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { dayIn } from '#domain/time/opening.ts'
-import { isAlcoholIn } from '#server/features/promos/check-code.ts'
+import { isAlcoholIn } from './check-code.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
