@@ -59,6 +59,7 @@ export const storeys = {
       'features/live',
       'features/loyalty',
       'features/prints',
+      'features/problems',
       'features/promos',
       'features/receipts',
       'features/search-engines',
@@ -73,7 +74,6 @@ export const storeys = {
       'features/mails',
       'features/places',
       'features/site',
-      'features/stops',
     ],
     [
       'features/auth',
@@ -81,6 +81,7 @@ export const storeys = {
       'features/payments',
       'features/pushes',
       'features/refunds',
+      'features/stops',
       'features/wallet',
     ],
     [

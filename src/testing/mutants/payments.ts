@@ -87,7 +87,7 @@ export const payments: Mutant[] = [
         { writeRefund: (right) => (tx, refund) => right(tx, { ...refund, codeGivenBack: 0 }) },
       ),
     ],
-    tests: ['src/server/features/office/approvals.test.ts'],
+    tests: ['src/server/features/refunds/approvals.test.ts'],
   },
   {
     name: 'what somebody approves is not counted',
@@ -101,7 +101,7 @@ export const payments: Mutant[] = [
         { grantGoodwill: (right) => (tx, gift) => right(tx, { ...gift, approvedBy: null }) },
       ),
     ],
-    tests: ['src/server/features/office/approvals.test.ts'],
+    tests: ['src/server/features/refunds/approvals.test.ts'],
   },
   {
     name: 'a refunded order keeps its points',

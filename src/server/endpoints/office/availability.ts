@@ -6,13 +6,13 @@ import {
   stopProducts,
   undoProductStops,
 } from '#contract/office/availability.ts'
-import { readAvailability } from '#server/features/office/availability.ts'
+import { readAvailability } from '#server/features/stops/availability.ts'
 import {
   resumeInRestaurants,
   stopInRestaurants,
   undoInRestaurants,
-} from '#server/features/office/product-stops.ts'
-import { findRecalledOrders } from '#server/features/office/recalled-orders.ts'
+} from '#server/features/stops/product-stops.ts'
+import { findRecalledOrders } from '#server/features/stops/recalled-orders.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 

@@ -11,7 +11,7 @@ import {
   getRestaurantSettings,
   tryCapacity as trialEndpoint,
 } from '#contract/office/restaurant-settings.ts'
-import { entryOf } from '#server/features/office/kitchens.ts'
+import { entryOf } from '#server/features/kitchen/read-kitchens.ts'
 import { readLoad, simulateCapacity } from '#server/features/restaurants/capacity.ts'
 import { changeDates, previewChange } from '#server/features/restaurants/change-calendar.ts'
 import { readCalendar } from '#server/features/restaurants/read-calendar.ts'

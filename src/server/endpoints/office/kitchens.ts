@@ -11,7 +11,7 @@ import {
   renewKitchenPin,
   unpairOfficeDevice,
 } from '#contract/office/kitchens.ts'
-import { beginKitchenStop, endKitchenStop } from '#server/features/office/kitchen-stops.ts'
+import { beginKitchenStop, endKitchenStop } from '#server/features/stops/kitchen-stops.ts'
 import {
   addCook,
   changeKitchen,
@@ -19,8 +19,8 @@ import {
   removeCook,
   renewCookPin,
   unpairFromOffice,
-} from '#server/features/office/change-kitchen.ts'
-import { entryOf, listKitchens, readKitchen } from '#server/features/office/kitchens.ts'
+} from '#server/features/kitchen/manage-from-office.ts'
+import { entryOf, listKitchens, readKitchen } from '#server/features/kitchen/read-kitchens.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 

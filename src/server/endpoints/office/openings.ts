@@ -5,7 +5,7 @@ import {
   listOpenings as listEndpoint,
   openRestaurant as openEndpoint,
 } from '#contract/office/openings.ts'
-import { entryOf } from '#server/features/office/kitchens.ts'
+import { entryOf } from '#server/features/kitchen/read-kitchens.ts'
 import {
   addRestaurant,
   listOpenings,

@@ -25,8 +25,12 @@ import {
   offerTime,
   withdrawTimeOffer,
 } from '#contract/office/time-offers.ts'
-import { approveOrDecline, listApprovals } from '#server/features/office/approvals.ts'
-import { giveOfficeGoodwill, openGoodwill, stopGoodwill } from '#server/features/office/goodwill.ts'
+import { approveOrDecline, listApprovals } from '#server/features/refunds/approvals.ts'
+import {
+  giveOfficeGoodwill,
+  openGoodwill,
+  stopGoodwill,
+} from '#server/features/refunds/goodwill-of-order.ts'
 import { sweepOrders } from '#contract/office/sweeps.ts'
 import { applySweep } from '#server/features/office/sweep.ts'
 import {
@@ -36,9 +40,9 @@ import {
   readOrderTimes,
   withdrawOtherTime,
 } from '#server/features/office/reschedule.ts'
-import { readOfficeRefund, refundOrAsk } from '#server/features/office/refunds.ts'
+import { readOfficeRefund, refundOrAsk } from '#server/features/refunds/refund-or-ask.ts'
 import { countFound, openOrder, searchOrders } from '#server/features/office/orders.ts'
-import { answerOrderProblem, openPhotograph } from '#server/features/office/problems.ts'
+import { answerOrderProblem, openPhotograph } from '#server/features/problems/problems.ts'
 import { changeCounterMeans } from '#server/features/office/change-means.ts'
 import { undoOfficeHandOver } from '#server/features/office/undo-hand-over.ts'
 import { restaurantsWithin } from '#server/features/rights/scope.ts'

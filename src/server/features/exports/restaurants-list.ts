@@ -1,4 +1,4 @@
-import { kitchensIn } from '#server/features/office/kitchens.ts'
+import { kitchensIn } from '#server/features/kitchen/read-kitchens.ts'
 import { listGroups } from '#server/stores/staff/listed-people.ts'
 import type { ListDataset, DatasetServices } from './dataset.ts'
 import { inParts } from './rows-in-parts.ts'

@@ -9,7 +9,7 @@ import { EXISTS, type EntryFields, type Json } from '#domain/catalogue/entries.t
 import { dayIn } from '#domain/time/opening.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { readSource } from '#server/chain/source.ts'
-import { entryOf } from '#server/features/office/kitchens.ts'
+import { entryOf } from '#server/features/kitchen/read-kitchens.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { obstaclesTo } from '#server/import/check-selling.ts'
 import { entriesOf } from '#server/import/entries-of-files.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Cents } from '#domain/money/money.ts'
-import { journalFieldsOf } from '#server/features/refunds/approval-requests.ts'
+import { journalFieldsOf } from './approval-requests.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -11,7 +11,7 @@ import {
   isKeyTaken,
   readApprovalRequest,
 } from '#server/stores/payments/approvals.ts'
-import { AboveLimit } from './limits.ts'
+import { AboveLimit } from './grant-limits.ts'
 
 type SecondPersonServices = Pick<Services, 'database' | 'now'>
 type SecondPersonRequest = { order: string; request: ApprovalRequest; key: string; staff: string }

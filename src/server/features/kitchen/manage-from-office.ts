@@ -6,12 +6,12 @@ import {
   makePairingCode,
   removeCookFromStaff,
   unpairKitchenDevice,
-} from '#server/features/kitchen/manage-kitchen.ts'
+} from './manage-kitchen.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import type { KitchenSettings } from '#server/stores/kitchen/settings.ts'
-import { type KitchenServices as Read, entryOf, readKitchen } from './kitchens.ts'
+import { type KitchenServices as Read, entryOf, readKitchen } from './read-kitchens.ts'
 
 type KitchenWriteServices = Read & Pick<Services, 'passwords' | 'printers'>
 

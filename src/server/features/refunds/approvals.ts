@@ -4,14 +4,9 @@ import type { Cents } from '#domain/money/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { limitsIn } from '#domain/staff/rights.ts'
 import type { SecondPersonProblemOf } from '#domain/staff/second-person.ts'
-import { giveGoodwill } from '#server/features/refunds/give-goodwill.ts'
-import { requestRefund } from '#server/features/refunds/request-refund.ts'
-import {
-  amountOf,
-  pointsOf,
-  journalFieldsOf,
-  writeDeclined,
-} from '#server/features/refunds/approval-requests.ts'
+import { giveGoodwill } from './give-goodwill.ts'
+import { requestRefund } from './request-refund.ts'
+import { amountOf, pointsOf, journalFieldsOf, writeDeclined } from './approval-requests.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -28,9 +23,9 @@ import {
 } from '#server/stores/payments/approvals.ts'
 import { readSpentOfCode } from '#server/stores/promos/goodwill-codes.ts'
 import { listPeople } from '#server/stores/staff/listed-people.ts'
-import { answerProblemIn } from './answer-problem.ts'
+import { answerProblemIn } from '#server/features/problems/answer-problem.ts'
 import { journalOfGift } from './ask-second-person.ts'
-import { amountsDecidedBy, isAllowed, isWithinLimit } from './limits.ts'
+import { amountsDecidedBy, isAllowed, isWithinLimit } from './grant-limits.ts'
 import { mayIn, scopeOf } from '#server/features/rights/scope.ts'
 import { readSecondPeople, requireSecondPerson } from '#server/features/rights/second-person.ts'
 

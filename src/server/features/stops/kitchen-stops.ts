@@ -1,13 +1,13 @@
 import type { beginOfficeStop as endpoint } from '#contract/office/kitchens.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import { minutesOf, plannedEnd, startStop, untilOf } from '#server/features/stops/begin-stop.ts'
+import { minutesOf, plannedEnd, startStop, untilOf } from './begin-stop.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { endStop } from '#server/state/stops/stored-stops.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readPace } from '#server/stores/kitchen/overview.ts'
-import { entryOf } from './kitchens.ts'
+import { entryOf } from '#server/features/kitchen/read-kitchens.ts'
 
 type KitchenStopServices = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
 

@@ -1,16 +1,16 @@
 import type { RefundBody, RefundableView } from '#contract/office/refunds.ts'
 import { limitsIn } from '#domain/staff/rights.ts'
-import { readRefundable } from '#server/features/refunds/read-refundable.ts'
-import { requestRefund } from '#server/features/refunds/request-refund.ts'
-import { amountOf } from '#server/features/refunds/approval-requests.ts'
+import { readRefundable } from './read-refundable.ts'
+import { requestRefund } from './request-refund.ts'
+import { amountOf } from './approval-requests.ts'
 import { restaurantOfOrder } from '#server/features/rights/restaurant-of-order.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
-import { answerProblemIn } from './answer-problem.ts'
+import { answerProblemIn } from '#server/features/problems/answer-problem.ts'
 import { giveOrAskSecondPerson, journalOfGift } from './ask-second-person.ts'
-import { AboveLimit, isWithinLimit, remainingLimits } from './limits.ts'
+import { AboveLimit, isWithinLimit, remainingLimits } from './grant-limits.ts'
 
 /** Reads the amounts of an order that can be refunded, with the viewer's limits. */
 export async function readOfficeRefund(
