@@ -73,11 +73,13 @@ export const storeys = {
       'features/lateness',
       'features/mails',
       'features/places',
+      'features/reschedule',
       'features/site',
     ],
     [
       'features/auth',
       'features/contact',
+      'features/order-search',
       'features/payments',
       'features/pushes',
       'features/refunds',

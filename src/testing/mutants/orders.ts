@@ -97,7 +97,7 @@ export const orders: Mutant[] = [
         },
       ),
     ],
-    tests: ['src/server/features/office/reschedule.test.ts'],
+    tests: ['src/server/features/reschedule/reschedule.test.ts'],
   },
   {
     name: 'another time is accepted after its end',
@@ -114,7 +114,7 @@ export const orders: Mutant[] = [
         },
       ),
     ],
-    tests: ['src/server/features/office/reschedule.test.ts'],
+    tests: ['src/server/features/reschedule/reschedule.test.ts'],
   },
   {
     name: 'a cancelled order keeps its points',

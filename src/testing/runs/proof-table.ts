@@ -57,7 +57,7 @@ export const proofTable: readonly ProofRow[] = [
       'src/server/features/loyalty/loyalty.test.ts',
       'src/server/features/mails/mails.test.ts',
       'src/server/features/menu/menu.test.ts',
-      'src/server/features/office/orders.test.ts',
+      'src/server/features/order-search/search-orders.test.ts',
       'src/server/features/orders/orders.test.ts',
       'src/server/features/payments/payments.test.ts',
       'src/server/features/places/places.test.ts',

@@ -32,19 +32,19 @@ import {
   stopGoodwill,
 } from '#server/features/refunds/goodwill-of-order.ts'
 import { sweepOrders } from '#contract/office/sweeps.ts'
-import { applySweep } from '#server/features/office/sweep.ts'
+import { applySweep } from '#server/features/orders/sweep-open-orders.ts'
 import {
   cancelByOffice,
   describeConflictingOrders,
   offerOtherTime,
   readOrderTimes,
   withdrawOtherTime,
-} from '#server/features/office/reschedule.ts'
+} from '#server/features/reschedule/reschedule.ts'
 import { readOfficeRefund, refundOrAsk } from '#server/features/refunds/refund-or-ask.ts'
-import { countFound, openOrder, searchOrders } from '#server/features/office/orders.ts'
+import { countFound, openOrder, searchOrders } from '#server/features/order-search/search-orders.ts'
 import { answerOrderProblem, openPhotograph } from '#server/features/problems/problems.ts'
-import { changeCounterMeans } from '#server/features/office/change-means.ts'
-import { undoOfficeHandOver } from '#server/features/office/undo-hand-over.ts'
+import { changeCounterMeans } from '#server/features/payments/change-means.ts'
+import { undoOfficeHandOver } from '#server/features/orders/undo-hand-over.ts'
 import { restaurantsWithin } from '#server/features/rights/scope.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { Refusal } from '#server/kit/refusal.ts'

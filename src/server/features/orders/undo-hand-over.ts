@@ -1,6 +1,6 @@
 import type { MoneyAnswer } from '#domain/orders/counter-payment.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { undoHandOver } from '#server/features/orders/hand-over.ts'
+import { undoHandOver } from './hand-over.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
