@@ -4,8 +4,8 @@ import {
   findCustomers,
   getOfficeCustomer,
 } from '#contract/office/customers.ts'
-import { openCustomer, searchCustomers } from '#server/features/office/customers.ts'
-import { changePoints } from '#server/features/office/points.ts'
+import { openCustomer, searchCustomers } from '#server/features/customers/customers.ts'
+import { changePoints } from '#server/features/customers/points.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 

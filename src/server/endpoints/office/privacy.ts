@@ -8,10 +8,14 @@ import {
   makePrivacyRequest,
   rectifyCustomer as rectifyEndpoint,
 } from '#contract/office/privacy.ts'
-import { askForErasure, confirmAndErase } from '#server/features/office/request-erasure.ts'
-import { closeRequest, exportByOffice, makeRequest } from '#server/features/office/privacy.ts'
-import { toPrivacyRequests } from '#server/features/office/privacy-request-view.ts'
-import { rectifyCustomer } from '#server/features/office/rectify.ts'
+import { askForErasure, confirmAndErase } from '#server/features/privacy/request-erasure.ts'
+import {
+  closeRequest,
+  exportByOffice,
+  makeRequest,
+} from '#server/features/privacy/privacy-requests.ts'
+import { toPrivacyRequests } from '#server/features/privacy/privacy-request-view.ts'
+import { rectifyCustomer } from '#server/features/privacy/rectify.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 import { readRequests } from '#server/stores/customers/privacy-requests.ts'

@@ -21,7 +21,7 @@ import {
   reopenByOffice,
   switchOrdering,
   withdrawNotice,
-} from '#server/features/office/site.ts'
+} from '#server/features/site/site-settings.ts'
 import {
   changeLatenessRules,
   readLatenessRules,

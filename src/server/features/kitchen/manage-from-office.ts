@@ -1,4 +1,8 @@
 import type { KitchenView } from '#contract/office/kitchens.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import type { KitchenSettings } from '#server/stores/kitchen/settings.ts'
 import {
   addCookToStaff,
   changeKitchenSettings,
@@ -7,10 +11,6 @@ import {
   removeCookFromStaff,
   unpairKitchenDevice,
 } from './manage-kitchen.ts'
-import type { StaffViewer } from '#server/http/guards/viewer.ts'
-import { Refusal } from '#server/kit/refusal.ts'
-import type { Services } from '#server/services/services.ts'
-import type { KitchenSettings } from '#server/stores/kitchen/settings.ts'
 import { type KitchenServices as Read, entryOf, readKitchen } from './read-kitchens.ts'
 
 type KitchenWriteServices = Read & Pick<Services, 'passwords' | 'printers'>

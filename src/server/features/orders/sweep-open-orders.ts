@@ -2,13 +2,13 @@ import type { sweepOrders } from '#contract/office/sweeps.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { type Sweep, stepOfSweep } from '#domain/orders/sweep.ts'
 import type { Tx } from '#server/db/open.ts'
-import { advanceOrder } from './advance-order.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readExpectedAt } from '#server/stores/orders/find-orders.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { restaurantOfOrder } from '#server/features/rights/restaurant-of-order.ts'
+import { advanceOrder } from './advance-order.ts'
 
 /**
  * Carries out a decision about orders that were left open at closing (N7), each order in its own

@@ -1,12 +1,12 @@
 import type { MoneyAnswer } from '#domain/orders/counter-payment.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { undoHandOver } from './hand-over.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { restaurantOfOrder } from '#server/features/rights/restaurant-of-order.ts'
+import { undoHandOver } from './hand-over.ts'
 
 /** Undoes the hand-over of an order (N5). A repeated request changes nothing. */
 export async function undoOfficeHandOver(

@@ -4,9 +4,9 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
 import { readPhotograph, readProblems } from '#server/stores/orders/problems.ts'
-import { answerProblemIn } from './answer-problem.ts'
 import { restaurantOfOrder } from '#server/features/rights/restaurant-of-order.ts'
 import { mayIn } from '#server/features/rights/scope.ts'
+import { answerProblemIn } from './answer-problem.ts'
 
 type ProblemPlace = { order: string; problem: string }
 

@@ -1,10 +1,10 @@
 import type { PromoBody } from '#contract/office/promos.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { dayIn } from '#domain/time/opening.ts'
-import { codeFault } from './check-code.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import type { NewPromoCode } from '#server/stores/promos/codes.ts'
+import { codeFault } from './check-code.ts'
 
 /** Converts a promotion from the request into the form stored in the database. */
 export function toPromoCode(body: PromoBody): NewPromoCode {

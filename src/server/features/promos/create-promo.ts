@@ -18,9 +18,9 @@ import {
   settlePromoRequest,
   writePromoRequest,
 } from '#server/stores/promos/promo-requests.ts'
+import { requireSecondPerson } from '#server/features/rights/second-person.ts'
 import { checkPromo, toPromoCode, refuseField } from './check-promo.ts'
 import { simulateOnPastOrders, sumMadeAlone, mostGivenOff } from './estimate-promo.ts'
-import { requireSecondPerson } from '#server/features/rights/second-person.ts'
 
 type PromoCreationServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 type PromoOutcome = ReplyOf<typeof endpoint>

@@ -25,9 +25,9 @@ import {
 } from '#server/stores/promos/past-orders.ts'
 import { promoOf } from '#server/stores/promos/promo-code.ts'
 import { readMadeAlone } from '#server/stores/promos/promo-requests.ts'
-import { checkPromo, toPromoCode } from './check-promo.ts'
 import { readConfirmers } from '#server/features/rights/second-person.ts'
 import { DAY } from '#domain/time/durations.ts'
+import { checkPromo, toPromoCode } from './check-promo.ts'
 
 type PromoEstimateServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 

@@ -9,7 +9,6 @@ import {
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { dayIn } from '#domain/time/opening.ts'
-import { isAlcoholIn } from './check-code.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
@@ -22,6 +21,7 @@ import {
 } from '#server/stores/promos/listed-promos.ts'
 import { readOpenPromoRequests } from '#server/stores/promos/promo-requests.ts'
 import { readConfirmers } from '#server/features/rights/second-person.ts'
+import { isAlcoholIn } from './check-code.ts'
 
 type PromoServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Cents } from '#domain/money/money.ts'
-import { journalFieldsOf } from './approval-requests.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -11,6 +10,7 @@ import {
   isKeyTaken,
   readApprovalRequest,
 } from '#server/stores/payments/approvals.ts'
+import { journalFieldsOf } from './approval-requests.ts'
 import { AboveLimit } from './grant-limits.ts'
 
 type SecondPersonServices = Pick<Services, 'database' | 'now'>

@@ -5,8 +5,6 @@ import type {
 } from '#contract/office/goodwill.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { limitsIn } from '#domain/staff/rights.ts'
-import { type Gift, codesLeft, giveGoodwill } from './give-goodwill.ts'
-import { giftRequest, pointsOf } from './approval-requests.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -15,9 +13,11 @@ import { writeAudit } from '#server/stores/audit/audit.ts'
 import { cardOfOrder } from '#server/stores/loyalty/goodwill.ts'
 import { readCodesOfOrder, stopCodeOfOrder } from '#server/stores/promos/goodwill-codes.ts'
 import { answerProblemIn } from '#server/features/problems/answer-problem.ts'
+import { restaurantOfOrder } from '#server/features/rights/restaurant-of-order.ts'
+import { type Gift, codesLeft, giveGoodwill } from './give-goodwill.ts'
+import { giftRequest, pointsOf } from './approval-requests.ts'
 import { giveOrAskSecondPerson, journalOfGift } from './ask-second-person.ts'
 import { AboveLimit, isWithinLimit, remainingLimits } from './grant-limits.ts'
-import { restaurantOfOrder } from '#server/features/rights/restaurant-of-order.ts'
 
 /** Reads the goodwill codes of an order, and what the viewer may still grant for it. */
 export async function openGoodwill(

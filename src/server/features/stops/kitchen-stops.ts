@@ -1,6 +1,5 @@
 import type { beginOfficeStop as endpoint } from '#contract/office/kitchens.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import { minutesOf, plannedEnd, startStop, untilOf } from './begin-stop.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -8,6 +7,7 @@ import { endStop } from '#server/state/stops/stored-stops.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readPace } from '#server/stores/kitchen/overview.ts'
 import { entryOf } from '#server/features/kitchen/read-kitchens.ts'
+import { minutesOf, plannedEnd, startStop, untilOf } from './begin-stop.ts'
 
 type KitchenStopServices = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
 

@@ -14,9 +14,9 @@ import {
 import { type OpenDay, countOpenOn, readOpenDays } from '#server/stores/orders/open-days.ts'
 import { countOpenProblems } from '#server/stores/orders/problems.ts'
 import { countOpenRecalls } from '#server/stores/orders/order-recalls.ts'
-import { dayOf } from './service-days.ts'
 import { readOpenRequests } from '#server/stores/customers/privacy-requests.ts'
 import { DAY } from '#domain/time/durations.ts'
+import { dayOf } from './service-days.ts'
 
 /** Days for which differences with the payment provider are shown. */
 const LEDGER_DAYS = 7

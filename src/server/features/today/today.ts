@@ -16,12 +16,12 @@ import {
 } from '#server/stores/orders/day-figures.ts'
 import { readAlertsOf } from '#server/stores/alerts/alerts.ts'
 import { alertKeyOf } from '#domain/alerts/compare-alerts.ts'
+import { restaurantsWithin } from '#server/features/rights/scope.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 import { type AttentionItem, readAttention } from './attention.ts'
 import { regionOf } from './regions.ts'
 import { dayOf, serviceDaysOf, weekBeforeOf } from './service-days.ts'
 import { toAlertView } from './alert-view.ts'
-import { restaurantsWithin } from '#server/features/rights/scope.ts'
-import { MINUTE } from '#domain/time/durations.ts'
 
 const QUARTER = 15 * MINUTE
 const WEEK = 7

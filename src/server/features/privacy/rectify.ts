@@ -7,7 +7,7 @@ import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { writeChanges } from '#server/stores/customers/account.ts'
 import { lockProfile, writeLocale } from '#server/stores/customers/customer-sheet.ts'
-import { answerWith } from './privacy.ts'
+import { answerWith } from './privacy-requests.ts'
 
 const rectified = ['firstName', 'lastName', 'phone', 'locale', 'email'] as const
 type Values = { readonly [Field in (typeof rectified)[number]]?: string | undefined }

@@ -2,12 +2,6 @@ import type { NoticeBody, OfficeDelivery, OfficeNotice, OfficeSite } from '#cont
 import type { MaintenanceReason } from '#contract/shop/site.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { companiesOf } from '#server/features/delivery/companies.ts'
-import {
-  closeSite,
-  reopenSite,
-  restartOrdering,
-  stopOrdering,
-} from '#server/features/site/switch-site.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -20,6 +14,7 @@ import {
 import { readSite } from '#server/state/site/stored-site.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { countDue } from '#server/stores/orders/count-due.ts'
+import { closeSite, reopenSite, restartOrdering, stopOrdering } from './switch-site.ts'
 
 type SiteServices = Pick<Services, 'catalogue' | 'database' | 'now' | 'site'>
 

@@ -11,9 +11,9 @@ import {
   lockErasureRequest,
   proposeErasure,
 } from '#server/stores/customers/privacy-requests.ts'
-import { mustReadRequest, personOf, subjectOf, writeRequest } from './privacy.ts'
-import { askerOf, toPrivacyRequest } from './privacy-request-view.ts'
 import { requireSecondPerson } from '#server/features/rights/second-person.ts'
+import { mustReadRequest, personOf, subjectOf, writeRequest } from './privacy-requests.ts'
+import { askerOf, toPrivacyRequest } from './privacy-request-view.ts'
 
 type ErasureServices = Pick<Services, 'database' | 'now' | 'payments'>
 

@@ -19,7 +19,7 @@ import { readCard } from '#server/stores/loyalty/card.ts'
 import { readByHand, readLedger } from '#server/stores/loyalty/points-by-hand.ts'
 import { readFigures, readLatestOrders } from '#server/stores/orders/orders-of-customer.ts'
 import { scopeOf } from '#server/features/rights/scope.ts'
-import { toPrivacyRequests } from './privacy-request-view.ts'
+import { toPrivacyRequests } from '#server/features/privacy/privacy-request-view.ts'
 
 type CustomerServices = Pick<Services, 'database' | 'now'>
 
