@@ -23,7 +23,7 @@ export function walletRoutes(app: FastifyInstance, services: Services): void {
     return reply
       .type('image/svg+xml; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'content-language': locale })
-      .send(await barcodeOf(loyalty.card.number, locale))
+      .send(barcodeOf(loyalty.card.number, locale))
   })
 
   registerEndpoint(

@@ -72,7 +72,7 @@ export function cardRoutes(
       const path = bowlQrPath(locale, code)
       if (path === null) throw new Refusal('not_found')
       const svg = await ready.wait(path, async () =>
-        Buffer.from(await qrCode(config.publicUrl + bowlPath(locale, code))),
+        Buffer.from(qrCode(config.publicUrl + bowlPath(locale, code))),
       )
       return reply.type('image/svg+xml').header('cache-control', FOR_GOOD).send(svg)
     },
