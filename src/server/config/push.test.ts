@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import webPush from 'web-push'
-import { readPush } from './push.ts'
+import { generatePushKeys, readPush } from './push.ts'
 
 const MAIL_FROM = 'Mesclun <bonjour@mesclun.example>'
 const readSettings = (settings: Record<string, string>) => readPush({ MAIL_FROM, ...settings })
-const { publicKey: PUSH_PUBLIC_KEY, privateKey: PUSH_PRIVATE_KEY } = webPush.generateVAPIDKeys()
+const { publicKey: PUSH_PUBLIC_KEY, privateKey: PUSH_PRIVATE_KEY } = generatePushKeys()
 
 it('works without settings: keys are generated, and the contact is the sender of the mails', () => {
   const { settings, problems } = readSettings({})
@@ -27,7 +26,7 @@ it('accepts a public and a private key only if they belong together', () => {
     'https://mesclun.example',
     [],
   ])
-  const otherKeys = webPush.generateVAPIDKeys()
+  const otherKeys = generatePushKeys()
   for (const wrong of [
     { PUSH_PUBLIC_KEY },
     { PUSH_PRIVATE_KEY },
@@ -37,6 +36,20 @@ it('accepts a public and a private key only if they belong together', () => {
     const problemText = readSettings(wrong).problems.join()
     expect(problemText).toMatch(/^PUSH_PUBLIC_KEY: /)
     expect(problemText).not.toContain(PUSH_PRIVATE_KEY)
+  }
+})
+
+it('generates keys of one length that belong together', () => {
+  // Of 256 private keys, one begins with a zero. It must not be shorter than the others.
+  for (let i = 0; i < 600; i += 1) {
+    const { publicKey, privateKey } = generatePushKeys()
+    expect([publicKey, privateKey]).toEqual([
+      expect.stringMatching(/^B[\w-]{86}$/),
+      expect.stringMatching(/^[\w-]{43}$/),
+    ])
+    expect(
+      readSettings({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey }).problems,
+    ).toEqual([])
   }
 })
 

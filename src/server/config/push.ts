@@ -75,6 +75,15 @@ export function readPush(data: PushEnvironment): { settings: PushSettings; probl
   }
 }
 
+/** Generates keys in the form in which they are configured and stored: base64url. */
+export function generatePushKeys(): PushKeys {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys('base64url')
+  // Node leaves out the zeros at the beginning of a private key, which must have 32 bytes.
+  const digits = pair.getPrivateKey('hex').padStart(64, '0')
+  return { publicKey, privateKey: Buffer.from(digits, 'hex').toString('base64url') }
+}
+
 function belongTogether({ publicKey, privateKey }: PushKeys): boolean {
   try {
     const pair = createECDH('prime256v1')

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
-import { readdirSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { existsSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -37,15 +37,37 @@ function git(...words: string[]): string | null {
   return status === 0 ? stdout.trim() : null
 }
 
-/** The tree of a commit in its own folder, with the currently installed packages. */
+/**
+ * The tree of a commit in its own folder, with the currently installed packages and those that were
+ * removed since.
+ */
 export async function checkOut(
   commit: string,
 ): Promise<{ tree: string; remove: () => Promise<void> }> {
-  const tree = await mkdtemp(join(tmpdir(), 'mesclun-before-'))
+  const folder = await mkdtemp(join(tmpdir(), 'mesclun-before-'))
+  const tree = join(folder, 'tree')
   const archive = execFileSync('git', ['archive', commit, ...NEEDED], {
     maxBuffer: 256 * 1024 * 1024,
   })
+  await mkdir(tree)
   execFileSync('tar', ['-x', '-f', '-', '-C', tree], { input: archive })
   await symlink(resolve('node_modules'), join(tree, 'node_modules'))
-  return { tree, remove: () => rm(tree, { recursive: true, force: true }) }
+  await installRemoved(folder, tree)
+  return { tree, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/**
+ * Installs the packages of the tree that today's program no longer has. Node finds them in the
+ * folder above the tree, after those of the tree.
+ */
+async function installRemoved(folder: string, tree: string): Promise<void> {
+  const { dependencies } = JSON.parse(await readFile(join(tree, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const packages = Object.entries(dependencies)
+    .filter(([name]) => !existsSync(join('node_modules', name)))
+    .map(([name, version]) => `${name}@${version}`)
+  if (packages.length === 0) return
+  const flags = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']
+  execFileSync('npm', ['install', ...flags, ...packages], { stdio: 'pipe' })
 }

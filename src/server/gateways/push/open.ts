@@ -3,9 +3,8 @@ import type { Database } from '#server/db/open.ts'
 import type { PushGateway } from './port.ts'
 import { createWebPush } from './web-push.ts'
 import { firstRow, runStatement } from '#server/db/statements.ts'
-import webPush from 'web-push'
 import type { RowOf } from '#server/db/tables.ts'
-import type { PushKeys } from '#server/config/push.ts'
+import { type PushKeys, generatePushKeys } from '#server/config/push.ts'
 
 /**
  * Opens web push, with the configured keys or those stored in the database. `contact`: the e-mail
@@ -25,7 +24,7 @@ export const openPush = (
 async function readStoredKeys({ db }: Pick<Database, 'db'>): Promise<PushKeys> {
   const storedKeys = await readKeys(db)
   if (storedKeys) return storedKeys
-  const newKeys = webPush.generateVAPIDKeys()
+  const newKeys = generatePushKeys()
   // Another process may have generated keys at the same moment. All processes use the keys that
   // were stored first.
   await runStatement(db)`

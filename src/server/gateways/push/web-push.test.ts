@@ -1,13 +1,12 @@
 import { createPublicKey } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import webPush from 'web-push'
 import { aPushService } from '#testing/programs/a-push-service.ts'
 import { copyDatabase, oneDatabase } from '#testing/programs/a-database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openPush } from './open.ts'
 import { describePushGateway } from './contract.ts'
-import { readPush } from '#server/config/push.ts'
+import { generatePushKeys, readPush } from '#server/config/push.ts'
 import { createWebPush } from './web-push.ts'
 
 const MAIL_FROM = 'Mesclun <bonjour@mesclun.example>'
@@ -18,14 +17,14 @@ const settingsFor = (origin: string) => ({
 })
 
 describePushGateway('Web Push', async ({ origin }) => {
-  const keys = webPush.generateVAPIDKeys()
+  const keys = generatePushKeys()
   return createWebPush(settingsFor(origin), async () => keys)
 })
 
 it('the gateway signs a message with its public key, for that push service only', async () => {
   const service = await aPushService()
   onTestFinished(service.close)
-  const keys = webPush.generateVAPIDKeys()
+  const keys = generatePushKeys()
   const gateway = createWebPush(settingsFor(service.origin), async () => keys)
   await gateway.send(service.subscribe(), { payload: '{}', topic: 'x', seconds: 1 })
   const [, token = '', key = ''] =

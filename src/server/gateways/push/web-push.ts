@@ -1,6 +1,7 @@
 import { ECDH } from 'node:crypto'
-import webPush from 'web-push'
+import { encryptPush } from './encryption.ts'
 import type { PushGateway, PushSubscription } from './port.ts'
+import { vapidOf } from './vapid.ts'
 import type { PushKeys, PushSettings } from '#server/config/push.ts'
 
 /**
@@ -34,26 +35,19 @@ export function createWebPush(
     publicKey: async () => (await keysOnce()).publicKey,
     async send(subscription, { payload, topic, seconds }) {
       if (!accepts(subscription)) return 'gone'
-      const { endpoint, method, headers, body } = webPush.generateRequestDetails(
-        subscription,
-        payload,
-        {
-          vapidDetails: {
-            subject: settings.subject ?? `mailto:${settings.contact()}`,
-            ...(await keysOnce()),
-          },
-          TTL: seconds,
-          urgency: 'high',
-          topic,
-        },
-      )
-      const requestHeaders = Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name, String(value)]),
-      )
+      const { endpoint } = subscription
+      const subject = settings.subject ?? `mailto:${settings.contact()}`
       const reply = await fetch(endpoint, {
-        method,
-        headers: requestHeaders,
-        body: new Uint8Array(body),
+        method: 'POST',
+        headers: {
+          authorization: await vapidOf(endpoint, { ...(await keysOnce()), subject }),
+          'content-encoding': 'aes128gcm',
+          'content-type': 'application/octet-stream',
+          ttl: String(seconds),
+          topic,
+          urgency: 'high',
+        },
+        body: await encryptPush(payload, subscription.keys),
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT),
       })
