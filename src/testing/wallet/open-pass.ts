@@ -89,7 +89,7 @@ async function verifySignature({ manifest, signature, authority }: Signed): Prom
 /** Parses lines of the form `"key" = "value";`. */
 const readStrings = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(/^"((?:[^"\\]|\\.)*)" = "((?:[^"\\]|\\.)*)";$/gm)].map(
-      ([, key = '', value = '']) => [key, value],
+    [...text.matchAll(/^"((?:[^"\\]|\\.)*)" = "((?:[^"\\]|\\.)*)";$/gm)].map(([, ...texts]) =>
+      texts.map((text) => text.replaceAll(/\\(.)/g, '$1')),
     ),
   )

@@ -125,6 +125,14 @@ describe('a card for Apple Wallet', () => {
     expect(strings['nl']?.['Número de tarjeta']).toBe('Kaartnummer')
   })
 
+  it('has the name of the chain exactly as configured in its texts', async () => {
+    const brand = 'Le "Mesclun" \\ n'
+    const { strings, content } = await open(await createApplePass(settings)({ ...card, brand }, at))
+    const description = String(content['description'])
+    expect(description).toContain(brand)
+    expect(strings['fr']?.[description]).toContain(brand)
+  })
+
   it('is not made once its certificate has expired', async () => {
     await expect(createApplePass(settings)(card, Date.parse('2050-01-02'))).rejects.toThrow(
       'WALLET_APPLE_CERTIFICATE',

@@ -1,5 +1,6 @@
-import { X509Certificate } from 'node:crypto'
+import { X509Certificate, createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { type Zippable, zipSync } from 'fflate'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import { cardWords, readable } from './card-words.ts'
 import type { WalletCards, WalletCard } from './port.ts'
@@ -25,24 +26,40 @@ export function createApplePass(settings: AppleSettings) {
     if (at < validFromDate.getTime() || at > validToDate.getTime()) {
       throw new Error('WALLET_APPLE_CERTIFICATE: has expired, or is not yet valid')
     }
-    // `passkit-generator` is loaded on first use, because loading it takes half a second.
-    const { PKPass } = await import('passkit-generator')
-    const pass = new PKPass(
-      { ...pictures, 'pass.json': Buffer.from(JSON.stringify(contentOf(card, settings, at))) },
-      {
-        wwdr: settings.authority,
-        signerCert: settings.certificate,
-        signerKey: settings.key,
-      },
-    )
-    for (const locale of locales) pass.localize(locale, translations(card, locale))
+    // The libraries of the signature are loaded on first use, because loading them takes long.
+    const { signDetached } = await import('./detached-signature.ts')
+    const files: Record<string, Buffer> = {
+      ...pictures,
+      'pass.json': Buffer.from(JSON.stringify(contentOf(card, settings, at))),
+      ...Object.fromEntries(
+        locales.map((locale) => [
+          `${locale}.lproj/pass.strings`,
+          Buffer.from(stringsOf(translations(card, locale))),
+        ]),
+      ),
+    }
+    const manifest = Buffer.from(JSON.stringify(sumsOf(files)))
+    const signature = signDetached(manifest, settings, at)
     return {
       name: 'loyalty-card.pkpass',
       type: 'application/vnd.apple.pkpass',
-      content: pass.getAsBuffer(),
+      content: zip({ ...files, 'manifest.json': manifest, signature }, at),
     }
   }
 }
+
+/** The SHA-1 of each file, by name. */
+const sumsOf = (files: Record<string, Buffer>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(files).map(([name, file]) => [
+      name,
+      createHash('sha1').update(file).digest('hex'),
+    ]),
+  )
+
+/** Returns a zip archive of the files. They are not compressed, because most are pictures. */
+const zip = (files: Zippable, at: number): Buffer =>
+  Buffer.from(zipSync(files, { level: 0, mtime: at }))
 
 /**
  * The content of a card in the card's own language. A phone that is set to none of our languages
@@ -94,3 +111,11 @@ const translations = ({ locale, brand }: WalletCard, to: Locale): Record<string,
   Object.fromEntries(
     labelKeys.map((key) => [cardWords(locale)(key, { brand }), cardWords(to)(key, { brand })]),
   )
+
+/** Texts in the format of Apple's `.strings` files. */
+const stringsOf = (texts: Record<string, string>): string =>
+  Object.entries(texts)
+    .map((pair) => `${pair.map(quote).join(' = ')};\n`)
+    .join('')
+
+const quote = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`

@@ -1,5 +1,5 @@
 import { firstRow, runStatement } from '#server/db/statements.ts'
-import { generateKeyPair } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPair, webcrypto } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Database } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
@@ -56,63 +56,80 @@ const makeRsaKey = async () =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
 
+/** The names of a certificate, by their type or its object identifier. */
+type DistinguishedNames = Record<string, string[]>[]
+
+const authorityNames: DistinguishedNames = [{ CN: ['Mesclun demonstration authority'] }]
+const certificateNames: DistinguishedNames = [
+  // This is the type UID. Apple writes the pass type there.
+  { '0.9.2342.19200300.100.1.1': [PASS_TYPE] },
+  { CN: [`Pass Type ID: ${PASS_TYPE}`] },
+  { OU: [TEAM] },
+  { O: ['Mesclun demonstration'] },
+]
+
 async function makeKeys(): Promise<Keys> {
-  const { default: forge } = await import('node-forge')
   const [authorityKeys, certificateKeys, google] = await Promise.all([
     makeRsaKey(),
     makeRsaKey(),
     makeRsaKey(),
   ])
-  const house = [{ name: 'commonName', value: 'Mesclun demonstration authority' }]
-  const signed = ({
-    serial,
-    publicKey,
-    subject,
-    isAuthority,
-  }: {
-    serial: string
-    publicKey: string
-    subject: { name?: string; type?: string; value: string }[]
-    isAuthority: boolean
-  }): string => {
-    const certificate = forge.pki.createCertificate()
-    certificate.serialNumber = serial
-    certificate.publicKey = forge.pki.publicKeyFromPem(publicKey)
-    certificate.validity.notBefore = new Date('2020-01-01')
-    certificate.validity.notAfter = new Date('2049-12-31')
-    certificate.setSubject(subject)
-    certificate.setIssuer(house)
-    certificate.setExtensions([
-      { name: 'basicConstraints', critical: true, cA: isAuthority },
-      isAuthority
-        ? { name: 'keyUsage', critical: true, keyCertSign: true }
-        : { name: 'keyUsage', critical: true, digitalSignature: true },
-    ])
-    certificate.sign(
-      forge.pki.privateKeyFromPem(authorityKeys.privateKey),
-      forge.md.sha256.create(),
-    )
-    return forge.pki.certificateToPem(certificate)
-  }
   return {
-    authority: signed({
-      serial: '01',
+    authority: await certify({
+      serialNumber: '01',
       publicKey: authorityKeys.publicKey,
-      subject: house,
+      authorityKey: authorityKeys.privateKey,
+      subject: authorityNames,
       isAuthority: true,
     }),
-    certificate: signed({
-      serial: '02',
+    certificate: await certify({
+      serialNumber: '02',
       publicKey: certificateKeys.publicKey,
+      authorityKey: authorityKeys.privateKey,
+      subject: certificateNames,
       isAuthority: false,
-      subject: [
-        { type: '0.9.2342.19200300.100.1.1', value: PASS_TYPE },
-        { name: 'commonName', value: `Pass Type ID: ${PASS_TYPE}` },
-        { name: 'organizationalUnitName', value: TEAM },
-        { name: 'organizationName', value: 'Mesclun demonstration' },
-      ],
     }),
     key: certificateKeys.privateKey,
     googleKey: google.privateKey,
   }
+}
+
+/** Issues a certificate of the demonstration authority. The keys and the certificate are PEM. */
+async function certify({
+  serialNumber,
+  publicKey,
+  authorityKey,
+  subject,
+  isAuthority,
+}: {
+  serialNumber: string
+  publicKey: string
+  authorityKey: string
+  subject: DistinguishedNames
+  isAuthority: boolean
+}): Promise<string> {
+  // `@peculiar/x509` throws without `reflect-metadata`. Both are loaded on first use.
+  await import('reflect-metadata')
+  const x509 = await import('@peculiar/x509')
+  const { keyCertSign, digitalSignature } = x509.KeyUsageFlags
+  const certificate = await x509.X509CertificateGenerator.create({
+    serialNumber,
+    subject,
+    issuer: authorityNames,
+    notBefore: new Date('2020-01-01'),
+    notAfter: new Date('2049-12-31'),
+    publicKey: createPublicKey(publicKey).export({ type: 'spki', format: 'der' }),
+    signingKey: await webcrypto.subtle.importKey(
+      'pkcs8',
+      createPrivateKey(authorityKey).export({ type: 'pkcs8', format: 'der' }),
+      { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
+      false,
+      ['sign'],
+    ),
+    extensions: [
+      new x509.BasicConstraintsExtension(isAuthority, undefined, true),
+      new x509.KeyUsagesExtension(isAuthority ? keyCertSign : digitalSignature, true),
+    ],
+  })
+  return certificate.toString('pem')
 }

@@ -1,8 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto'
+import 'reflect-metadata'
+import { KeyObject, webcrypto } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import { type AddressInfo, isIP } from 'node:net'
-import forge from 'node-forge'
+import { X509CertificateGenerator } from '@peculiar/x509'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { aWebhookReceiver } from '#testing/programs/a-webhook-receiver.ts'
 import { describeWebhookGateway } from './contract.ts'
@@ -14,27 +15,26 @@ describeWebhookGateway('signed webhooks', () =>
 )
 
 /** A certificate that no authority has signed. */
-function ownCertificate(): { key: string; cert: string } {
-  const { publicKey, privateKey: key } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+async function ownCertificate(): Promise<{ key: string; cert: string }> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    keys,
+    name: 'CN=alerts.example.com',
+    serialNumber: '01',
+    notBefore: new Date('2020-01-01'),
+    notAfter: new Date('2049-12-31'),
+    signingAlgorithm: algorithm,
   })
-  const certificate = forge.pki.createCertificate()
-  certificate.publicKey = forge.pki.publicKeyFromPem(publicKey)
-  certificate.serialNumber = '01'
-  certificate.validity.notBefore = new Date('2020-01-01')
-  certificate.validity.notAfter = new Date('2049-12-31')
-  const name = [{ name: 'commonName', value: 'alerts.example.com' }]
-  certificate.setSubject(name)
-  certificate.setIssuer(name)
-  certificate.sign(forge.pki.privateKeyFromPem(key), forge.md.sha256.create())
-  return { key, cert: forge.pki.certificateToPem(certificate) }
+  return {
+    key: KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString(),
+    cert: certificate.toString('pem'),
+  }
 }
 
 it('the gateway sends nothing to a receiver with an untrusted certificate (H19)', async () => {
   const received: unknown[] = []
-  const server = createServer(ownCertificate(), (request, response) => {
+  const server = createServer(await ownCertificate(), (request, response) => {
     received.push(request.headers)
     response.end()
   })
