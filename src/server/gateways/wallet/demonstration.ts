@@ -1,5 +1,5 @@
 import { firstRow, runStatement } from '#server/db/statements.ts'
-import { createPrivateKey, createPublicKey, generateKeyPair, webcrypto } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Database } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
@@ -119,7 +119,7 @@ async function certify({
     notBefore: new Date('2020-01-01'),
     notAfter: new Date('2049-12-31'),
     publicKey: createPublicKey(publicKey).export({ type: 'spki', format: 'der' }),
-    signingKey: await webcrypto.subtle.importKey(
+    signingKey: await crypto.subtle.importKey(
       'pkcs8',
       createPrivateKey(authorityKey).export({ type: 'pkcs8', format: 'der' }),
       { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
