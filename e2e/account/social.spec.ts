@@ -21,7 +21,7 @@ const looks = {
 
 const button = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
 
-/** Fills in the page that asks for the missing fields of A8, by keyboard. */
+/** Fills in, by keyboard, the page that asks for what the provider did not tell (A8). */
 async function completeByKeyboard(page: Page, locale: Locale) {
   const say = words(locale)
   const values = {

@@ -9,8 +9,8 @@ import { aKnownCustomer, enterAsOwner, join } from './at-customers.ts'
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
 /**
- * The tests use their own program: a customer who is deleted by another test would delete these
- * files too.
+ * The tests use their own program. In a shared one, another test could delete a customer, and the
+ * exported files that contain this customer would be deleted too.
  */
 let program: SpawnedProgram
 test.beforeAll(async ({ baseURL }) => {

@@ -49,7 +49,7 @@ type CardAttempt = { key: string; card: string; returnUrl: string }
 
 /**
  * Tries a card: authorises the money, starts the bank's challenge, or stores the refusal. Also
- * returns how this card affects the reply.
+ * returns whether the reply must come late or get lost, which some test cards simulate.
  */
 export async function confirmPayment(
   services: PaymentDatabase,

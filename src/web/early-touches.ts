@@ -111,8 +111,10 @@ async function replay({ entered, taps }: { entered: Entered[]; taps: Taps }): Pr
 }
 
 /**
- * React notices a value only if other code than React set it and it differs from the value that
- * React remembers.
+ * Enters a value so that React notices it. React observes assignments to `value` of the element and
+ * remembers the value; it ignores an event if the element still has that value. So an empty value is
+ * assigned first, which React remembers, and then the real one by the prototype's setter, which React
+ * does not observe. A checkbox is set to the opposite and clicked.
  */
 function enter(field: TypedElement, value: string | boolean): void {
   if (typeof value === 'boolean') {

@@ -27,7 +27,7 @@ export type DatasetName = (typeof datasets)[number]
 /** Datasets that belong to the books of the sellers: they require the right `books`. */
 export const bookDatasets: ReadonlySet<DatasetName> = new Set(['receipts', 'money', 'closings'])
 
-/** Lists of the head office, with their contents at the time when the file is written. */
+/** The lists of the head office that can be exported. A file has what the list contains at that time. */
 export const exportLists = ['customers', 'promos', 'restaurants', 'products'] as const
 export type ExportList = (typeof exportLists)[number]
 

@@ -124,7 +124,7 @@ export const previewCalendarChange = defineEndpoint({
     restaurants: z.int(),
     /** The number of restaurants for which anything is written. */
     changed: z.int(),
-    /** The number of these changed restaurants in which hours and capacity stay the same. */
+    /** The number of restaurants counted in `changed` whose hours and capacity stay the same. */
     same: z.int(),
     dates: z.array(changedDateSchema),
     faults: z.array(catalogueFaultSchema),

@@ -140,7 +140,10 @@ const corrected = {
   ...z.partial(z.strictObject({ firstName, lastName, phone, email: emailField })).shape,
   locale: z.optional(z.enum(locales)),
 }
-/** The previous value of a field: it is only compared. */
+/**
+ * The value of a field before the change. It is compared with the current value, to detect a change
+ * made meanwhile, and never stored; so its format is not checked.
+ */
 const previousValue = z.optional(z.string().check(z.maxLength(320)))
 
 /** The current fields of a customer, in the details of `changed_meanwhile`. */

@@ -53,9 +53,10 @@ const MORE_IN_CUSTOM = 2
 const USUAL_INGREDIENTS = 4
 
 /**
- * Returns the available products of the menu that suit the diets and allergies, and the frames of a
- * search. The number of portions in a formula is the number that its price includes. A formula that
- * requires a drink or a dessert is left out, because the goals concern only the bowl.
+ * Returns what a search for bowls uses: the available products of the menu that suit the diets and
+ * allergies, and the frames that the search fills with them (the custom salad and the formulas). A
+ * formula has as many portions as its price includes. A formula that requires a drink or a dessert is
+ * left out, because the goals concern only the bowl.
  */
 export function shelfFor(menu: Menu, goals: Pick<Goals, 'diets' | 'without'>): GoalShelf {
   const suitable = Object.values(menu.ingredients).filter((product) => suits(product, goals))

@@ -5,7 +5,7 @@ import { openingRules } from '#server/chain/opening-rules.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { ownContainersOf } from './own-containers.ts'
 
-/** Number of days after today for which calendar dates are included. */
+/** Number of days after today up to which dates with exceptional hours are included. */
 const DAYS_AHEAD = 60
 
 /** A restaurant in the format of the API: only the fields of the contract. */

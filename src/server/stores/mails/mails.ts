@@ -170,8 +170,7 @@ export async function deleteAttachments(db: Queries, id: string): Promise<void> 
 }
 
 /**
- * The state of the mails about these orders that have one of `kinds`, without the content of the
- * mails.
+ * Reads the state, without the content, of the mails of these kinds about these orders.
  */
 export async function readOrderMails(
   db: Queries,

@@ -42,8 +42,8 @@ export function WishForOrder() {
 }
 
 /**
- * The customer's wish for each ingredient of a line that may run out: folded, because most
- * customers choose for the whole order.
+ * For one line: what to do if one of its ingredients runs out, chosen for each ingredient. The section
+ * is closed at first, because most customers choose once for the whole order.
  */
 export function WishesForLine({ line, name }: { line: CartLine; name: string }) {
   const { menu } = useMenu()

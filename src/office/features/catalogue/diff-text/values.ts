@@ -48,7 +48,10 @@ function wordOrZone(value: Json, formatter: DiffFormatter, { name }: ValuePlace)
   return name === 'price_zone' ? nameOfId(formatter, ['zone'], value) : codeText(value, formatter)
 }
 
-/** Products named by their slugs (field `front`), or codes. */
+/**
+ * The items of a list as texts. The items of the field `front` are slugs of products, which become
+ * names; the items of every other field are codes.
+ */
 function wordItems(value: Json, formatter: DiffFormatter, { name }: ValuePlace): string[] {
   if (name !== 'front') return listOf(value).map((code) => codeText(code, formatter))
   return listOf(value).map((slug) => {

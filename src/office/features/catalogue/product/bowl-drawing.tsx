@@ -10,8 +10,8 @@ import { ownDrawing } from './drawing-layers.ts'
 import { Bowl } from './pictures.tsx'
 
 /**
- * The editor of a drawing that is a bowl made of other products: the list of these products, in
- * their order (H9).
+ * The editor of a drawing that shows a bowl of other products. It lists these products in the order in
+ * which they are drawn (H9).
  */
 export function BowlDrawing({ row, of }: { row: EntryRow; of: readonly string[] }) {
   const t = useText('office-catalogue-product')

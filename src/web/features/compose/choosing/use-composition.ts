@@ -72,8 +72,8 @@ export type Composition = {
   line: CartLine
   priced: PricedLine
   /**
-   * Whether the line is in the cart: false until the first choice, from which on its id is in the
-   * address.
+   * Whether the line is in the cart. The first choice adds it to the cart, and its id to the address
+   * of the page.
    */
   inCart: boolean
   /** Whether the line was begun on an earlier visit and is resumed here. */

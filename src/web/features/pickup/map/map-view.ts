@@ -85,8 +85,8 @@ export function drawnFrame(view: MapView): MapView {
 type Box = { left: number; right: number; top: number; bottom: number }
 
 /**
- * The map's size on the screen in pixels, and the width of the whole of France there, relative to
- * 500 pixels.
+ * The map's size on the screen in pixels, and its scale: at the scale 1, the whole of France is 500
+ * pixels wide.
  */
 export type MapFrame = { width: number; height: number; scale: number }
 

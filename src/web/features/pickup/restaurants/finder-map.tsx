@@ -8,8 +8,8 @@ import { RestaurantMap } from './restaurant-map.tsx'
 import type { Finder, ListedRestaurant } from './use-finder.ts'
 
 /**
- * The restaurants of a finder on the map. If the chain is larger than the list, the map shows all
- * in its visible part.
+ * A map of the restaurants that a finder lists. If the chain has more restaurants than the list can
+ * show, the map shows every restaurant in its visible area.
  */
 export function FinderMap({
   finder,

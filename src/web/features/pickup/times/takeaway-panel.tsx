@@ -108,8 +108,8 @@ function choiceToOffer(
 }
 
 /**
- * Whether the restaurant takes no orders. It is then not shown as open next to the note with the
- * reason.
+ * Whether the restaurant takes no orders for a reason other than a busy kitchen. The panel then leaves
+ * out the word “open”, which would contradict the note with the reason.
  */
 const isStopped = (takeaway: TakeawayRead['takeaway']): boolean =>
   takeaway?.stop != null && takeaway.stop.reason !== 'busy'
