@@ -30,6 +30,7 @@ const tellersOf = (before: Entries, after: Entries): DiffFormatter[] =>
     format: formatsIn(locale),
     locale,
     languageName: (language) => language,
+    holidayLabel: (id) => id,
     before,
     after,
     restaurants: new Map(),

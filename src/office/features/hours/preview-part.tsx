@@ -2,10 +2,10 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ChangedDate, SameHours, previewCalendarChange } from '#contract/office/hours.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
+import { useHolidayLabel } from '#office/base/use-holiday-label.ts'
 import { Notice } from '#office/ui/notice.tsx'
 import { noonOf } from './clock.ts'
 import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
-import { useHolidayLabels } from './use-day-labels.ts'
 import { useHoursLabels } from './use-hours-labels.ts'
 
 /** Maximum number of dates listed; the rest are only counted. */
@@ -48,14 +48,14 @@ export function PreviewPart({ preview }: { preview: CalendarPreview }) {
 
 function DateLine({ date: { date, holidays, before, after } }: { date: ChangedDate }) {
   const format = useFormat()
-  const holidayNames = useHolidayLabels()
+  const holidayLabel = useHolidayLabel()
   const t = useText('office-hours')
   return (
     <div>
       <dt>
         {format.shortDay(noonOf(date))}
         {holidays.length === 0 ? null : (
-          <span className="muted"> {holidayNames(holidays).join(', ')}</span>
+          <span className="muted"> {holidays.map(holidayLabel).join(', ')}</span>
         )}
       </dt>
       <dd>

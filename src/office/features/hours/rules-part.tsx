@@ -7,6 +7,8 @@ import type {
 import { intlLocale } from '#contract/pages/locales.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
+import { useHolidayLabel } from '#office/base/use-holiday-label.ts'
+import { yearlyDateIn } from '#office/base/yearly-date.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { TimeField } from '#office/ui/fields/date-time-field.tsx'
@@ -15,7 +17,6 @@ import { Select } from '#office/ui/fields/select.tsx'
 import { clockOf } from './clock.ts'
 import { SectionFoot } from './section-foot.tsx'
 import { useDraftOf } from './use-draft-of.ts'
-import { useHolidayLabels } from './use-day-labels.ts'
 import { useHoursLabels } from './use-hours-labels.ts'
 import { useSection } from './use-section.ts'
 
@@ -104,29 +105,17 @@ function RuleList({
   )
 }
 
-/** Returns a function that writes a date of every year, `MM-DD`, in words. */
-function useYearlyDate(): (monthDay: string) => string {
-  const locale = useLocale()
-  const format = new Intl.DateTimeFormat(intlLocale[locale], {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
-  // 2028 is a leap year, so that every date exists.
-  return (monthDay) => format.format(new Date(`2028-${monthDay}T12:00:00Z`))
-}
-
 function useRuleLabel(): (rule: ClosingRuleSetting) => string {
   const t = useText('office-hours')
-  const date = useYearlyDate()
-  const holidayNames = useHolidayLabels()
+  const date = yearlyDateIn(useLocale())
+  const holidayLabel = useHolidayLabel()
   const { clock } = useHoursLabels()
   return (rule) => {
     switch (rule.type) {
       case 'bank_holidays':
         return rule.holidays === 'all'
           ? t('rules.holidays')
-          : t('rules.someHolidays', { list: holidayNames(rule.holidays).join(', ') })
+          : t('rules.someHolidays', { list: rule.holidays.map(holidayLabel).join(', ') })
       case 'annual_range': {
         const reason = reasons.find((candidate) => candidate === rule.reason)
         return t('rules.range', {

@@ -5,6 +5,7 @@ import { useFormat, useLanguageName } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
+import { useHolidayLabel } from '#office/base/use-holiday-label.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { DiffFormatter } from '#office/features/catalogue/diff-text/diff-formatter.ts'
 
@@ -18,6 +19,7 @@ export function useDiffFormatter(before: Entries, after: Entries): DiffFormatter
   const format = useFormat()
   const locale = useLocale()
   const languageName = useLanguageName()
+  const holidayLabel = useHolidayLabel()
   const { restaurants } = useScopes()
   const { catalogue } = useCatalogue()
   const names = useMemo(
@@ -29,6 +31,7 @@ export function useDiffFormatter(before: Entries, after: Entries): DiffFormatter
     fields,
     format,
     locale,
+    holidayLabel,
     languageName: (language) => (isLocale(language) ? languageName(language) : language),
     before,
     after,

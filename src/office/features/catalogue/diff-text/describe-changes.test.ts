@@ -57,6 +57,7 @@ const formatterOf = (locale: Locale, after: Entries): DiffFormatter => ({
   locale,
   languageName: (language) =>
     new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language,
+  holidayLabel: (id) => `“${id}”`,
   before: published,
   after,
   restaurants: new Map([['7', 'Lyon Part-Dieu']]),

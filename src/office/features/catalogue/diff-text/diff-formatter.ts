@@ -19,6 +19,8 @@ export type DiffFormatter = {
   locale: Locale
   /** Returns the name of a language in the reader’s language. */
   languageName: (language: string) => string
+  /** Returns the name of a bank holiday in the reader’s language. */
+  holidayLabel: (id: string) => string
   before: Entries
   after: Entries
   /** The names of restaurants by id; the catalogue of the head office does not contain them. */

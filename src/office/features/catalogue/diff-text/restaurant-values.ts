@@ -1,5 +1,5 @@
-import { intlLocale } from '#contract/pages/locales.ts'
 import type { Json } from '#domain/catalogue/entries.ts'
+import { yearlyDateIn } from '#office/base/yearly-date.ts'
 import { priceText } from './amount-text.ts'
 import { fieldsOf, listOf, numberOf, plainValue, textOf } from './shapes.ts'
 import type { DiffFormatter } from './diff-formatter.ts'
@@ -13,12 +13,9 @@ const weekday = (day: Json, { format }: DiffFormatter): string => {
   return number === null ? plainValue(day) : format.weekday(MONDAY + (number - 1) * DAY)
 }
 
-/** `12-24` as “24 décembre”; a leap year is used because it contains every date. */
+/** `12-24` as “24 décembre”. */
 function monthDay(value: Json, { locale }: DiffFormatter): string {
-  const at = Date.parse(`2028-${textOf(value) ?? ''}T12:00:00Z`)
-  return Number.isNaN(at)
-    ? plainValue(value)
-    : new Intl.DateTimeFormat(intlLocale[locale], { day: 'numeric', month: 'long' }).format(at)
+  return yearlyDateIn(locale)(plainValue(value))
 }
 
 /** `11:30` as “11 h 30” in French. */
@@ -73,7 +70,9 @@ export function ruleItems(value: Json, formatter: DiffFormatter): string[] {
     if (type === 'bank_holidays')
       return Array.isArray(holidays)
         ? formatter.fields('value.someHolidays', {
-            list: formatter.format.list(listOf(holidays).map(plainValue)),
+            list: formatter.format.list(
+              listOf(holidays).map((id) => formatter.holidayLabel(plainValue(id))),
+            ),
           })
         : formatter.fields('value.bankHolidays')
     if (type === 'early_close')
