@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type AppParts, type RequestPatience, buildApp } from '#server/program/app.ts'
+import { type AppParts, buildApp } from '#server/program/app.ts'
+import type { RequestPatience } from '#server/program/serve.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { jobHandlers } from '#server/program/job-handlers.ts'
