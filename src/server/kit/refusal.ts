@@ -54,3 +54,7 @@ export class Refusal extends Error {
     this.headers = more.headers ?? {}
   }
 }
+
+/** The refusal of a request because of one field. */
+export const fieldRefusal = (field: string, code: ErrorCode): Refusal =>
+  new Refusal('invalid_request', { fields: [{ field, code }] })

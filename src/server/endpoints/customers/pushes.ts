@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getPushKey, pushWhenReady, stopPush } from '#contract/customers/pushes.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
@@ -31,9 +31,7 @@ export function pushRoutes(
     async ({ params, body, locale }) => {
       const order = await orderOf(params.token)
       if (!push.accepts(body)) {
-        throw new Refusal('invalid_request', {
-          fields: [{ field: 'endpoint', code: 'field_invalid' }],
-        })
+        throw fieldRefusal('endpoint', 'field_invalid')
       }
       return db.transaction().execute(async (tx) => {
         const lockedOrder = await lockOrder(tx, order)

@@ -3,7 +3,7 @@ import type { AuditAction } from '#contract/office/audit.ts'
 import type { WebhookView, Webhooks } from '#contract/office/webhooks.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import {
   type StoredWebhook,
@@ -78,10 +78,7 @@ export async function addWebhook(
   viewer: StaffViewer,
   requestedAddress: string,
 ): Promise<Webhooks & { secret: string }> {
-  if (!webhooks.accepts(requestedAddress))
-    throw new Refusal('invalid_request', {
-      fields: [{ field: 'address', code: 'webhook_address_refused' }],
-    })
+  if (!webhooks.accepts(requestedAddress)) throw fieldRefusal('address', 'webhook_address_refused')
   // The address is normalised, so that different spellings of the same address are recognised.
   const address = new URL(requestedAddress).href
   const secret = webhooks.newSecret()
@@ -89,9 +86,7 @@ export async function addWebhook(
     await lockWebhooks(tx)
     const existingWebhooks = await listWebhooks(tx)
     if (existingWebhooks.some((webhook) => webhook.address === address))
-      throw new Refusal('invalid_request', {
-        fields: [{ field: 'address', code: 'webhook_known' }],
-      })
+      throw fieldRefusal('address', 'webhook_known')
     if (existingWebhooks.length >= MOST_WEBHOOKS) throw new Refusal('webhooks_too_many')
     const at = now()
     const id = await insertWebhook(tx, { address, secret, by: viewer.staff, at })

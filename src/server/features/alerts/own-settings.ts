@@ -3,7 +3,7 @@ import type { QuietHours } from '#domain/alerts/quiet-hours.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { PushSubscription } from '#server/gateways/push/port.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import {
   type AlertSettings,
@@ -66,8 +66,7 @@ export async function addOwnBrowser(
 ): Promise<AlertSettingsView> {
   // The address of the push service is checked, because otherwise a client could name an address in
   // our own network.
-  if (!push.accepts(subscription))
-    throw new Refusal('invalid_request', { fields: [{ field: 'endpoint', code: 'field_invalid' }] })
+  if (!push.accepts(subscription)) throw fieldRefusal('endpoint', 'field_invalid')
   return database.db.transaction().execute(async (tx) => {
     await keepStaffPush(tx, { staff, subscription, device, at: now() })
     return readOwnSettings(tx, staff)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal } from '#server/kit/refusal.ts'
 import { contextWords } from './context-words.ts'
 
 /**
@@ -13,7 +13,7 @@ export function refuseCommonPassword(
   personalTexts: readonly string[] = [],
 ): void {
   if (isCommonPassword(password, personalTexts)) {
-    throw new Refusal('invalid_request', { fields: [{ field, code: 'password_refused' }] })
+    throw fieldRefusal(field, 'password_refused')
   }
 }
 

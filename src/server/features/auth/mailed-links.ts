@@ -1,7 +1,7 @@
 import { firstRow } from '#server/db/statements.ts'
 import type { resetPassword, verifyEmail } from '#contract/customers/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 import type { Viewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 import { hashOf } from '#server/kit/hash.ts'
@@ -72,10 +72,7 @@ export async function confirmEmail(
       (await readCredentials(database.db, customer)).passwordHash === null
     )
       throw new Refusal('unauthorized')
-    if (password === undefined)
-      throw new Refusal('invalid_request', {
-        fields: [{ field: 'password', code: 'password_empty' }],
-      })
+    if (password === undefined) throw fieldRefusal('password', 'password_empty')
     await requirePassword(services, customer, { password, field: 'password' })
   }
   try {

@@ -1,6 +1,6 @@
 import type { changePassword } from '#contract/customers/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 import type { Viewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 import { hashOf } from '#server/kit/hash.ts'
@@ -29,7 +29,7 @@ export async function requirePassword(
     return verify(password, (await readCredentials(db, customer)).passwordHash)
   }, customer)
   if (!isRight) {
-    throw new Refusal('invalid_request', { fields: [{ field, code: 'password_wrong' }] })
+    throw fieldRefusal(field, 'password_wrong')
   }
   await clearFailures(db, [key])
 }
@@ -59,8 +59,7 @@ export async function requireOwner(
     if (now() - (await readLoginTime(db, session)) > FRESH) throw new Refusal('login_again')
     return
   }
-  if (password === undefined)
-    throw new Refusal('invalid_request', { fields: [{ field, code: 'password_empty' }] })
+  if (password === undefined) throw fieldRefusal(field, 'password_empty')
   await requirePassword(services, customer, { password, field })
 }
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { isBornBy } from '#domain/customers/birth-date.ts'
 import { dayIn } from '#domain/time/opening.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeConsents } from '#server/stores/customers/consents.ts'
 import { findByEmail, writeCustomer } from '#server/stores/customers/customers.ts'
@@ -55,8 +55,6 @@ export function checkSignUp(body: BodyOf<typeof signUp>, now: number): void {
 /** Refuses a birth date after today in Paris. */
 export function refuseUnborn(birthDate: BodyOf<typeof signUp>['birthDate'], now: number): void {
   if (!isBornBy(birthDate, dayIn(now).toString())) {
-    throw new Refusal('invalid_request', {
-      fields: [{ field: 'birthDate', code: 'birth_date_invalid' }],
-    })
+    throw fieldRefusal('birthDate', 'birth_date_invalid')
   }
 }

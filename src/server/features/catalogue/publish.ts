@@ -12,7 +12,7 @@ import { entriesOf } from '#server/import/entries-of-files.ts'
 import { filesOfEdits } from '#server/import/entry-sections.ts'
 import { editedFilesOf } from '#server/import/export-chain.ts'
 import { withImportLock } from '#server/import/import-text.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { type Actor, writeAudit } from '#server/stores/audit/audit.ts'
 import {
@@ -63,8 +63,7 @@ export async function publishDraft(
       throw new Refusal('idempotency_key_reused')
     if (earlierPublication !== null)
       return { id: earlierPublication.id, state: stateOf(earlierPublication.state) }
-    if (publishAt !== null && publishAt <= at)
-      throw new Refusal('invalid_request', { fields: [{ field: 'at', code: 'end_passed' }] })
+    if (publishAt !== null && publishAt <= at) throw fieldRefusal('at', 'end_passed')
     if (pilot !== null && !catalogue.now().restaurants.has(pilot.restaurant))
       throw new Refusal('not_found')
     const draft = await readDraft(tx)

@@ -1,6 +1,6 @@
 import type { KitchenView } from '#contract/office/kitchens.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import type { KitchenSettings } from '#server/stores/kitchen/settings.ts'
 import {
@@ -47,10 +47,7 @@ export async function addCook(
 ) {
   const { entry, place } = placeOf(services, viewer, kitchen)
   const added = await addCookToStaff(services, { ...place, name })
-  if (added === null)
-    throw new Refusal('invalid_request', {
-      fields: [{ field: 'name', code: 'kitchen_name_known' }],
-    })
+  if (added === null) throw fieldRefusal('name', 'kitchen_name_known')
   return { kitchen: await readKitchen(services, entry), name, pin: added.pin }
 }
 
@@ -93,9 +90,7 @@ export async function changeKitchen(
     printer !== from.printer &&
     !(await services.printers.mayPrintAt(printer))
   )
-    throw new Refusal('invalid_request', {
-      fields: [{ field: 'printer', code: 'printer_invalid' }],
-    })
+    throw fieldRefusal('printer', 'printer_invalid')
   const settingsChange = await changeKitchenSettings(services.database, { ...place, changes, from })
   if (!settingsChange.isDone)
     throw new Refusal('changed_meanwhile', { details: { settings: settingsChange.settings } })

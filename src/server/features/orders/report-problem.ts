@@ -4,7 +4,7 @@ import { MOST_PROBLEMS, mayTellProblem } from '#domain/orders/problem.ts'
 import type { Queries } from '#server/db/open.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { rewritePhotograph } from '#server/kit/photograph.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { readContact, readSold } from '#server/stores/orders/orders.ts'
@@ -94,4 +94,4 @@ export async function keepPhotograph(
 }
 
 const wrong = (field: string, code: 'field_invalid' | 'photograph_unreadable') =>
-  new Refusal('invalid_request', { fields: [{ field, code }] })
+  fieldRefusal(field, code)

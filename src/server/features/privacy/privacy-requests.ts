@@ -10,7 +10,7 @@ import { dayIn } from '#domain/time/opening.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { exportCustomer } from '#server/features/account/export-customer.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readPlacesOf } from '#server/stores/customers/find-customers.ts'
@@ -67,8 +67,7 @@ const YEAR = 366 * 86_400_000
 function requestTimeOf(askedOn: string | undefined, now: number): number {
   if (askedOn === undefined || askedOn === dayIn(now).toString()) return now
   const at = startOfDay(askedOn)
-  if (at > now || at < now - YEAR)
-    throw new Refusal('invalid_request', { fields: [{ field: 'askedOn', code: 'field_invalid' }] })
+  if (at > now || at < now - YEAR) throw fieldRefusal('askedOn', 'field_invalid')
   return at
 }
 

@@ -1,7 +1,6 @@
 import type { PromoBody } from '#contract/office/promos.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import { dayIn } from '#domain/time/opening.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 import { codeFault } from './check-code.ts'
@@ -29,9 +28,6 @@ export function toPromoCode(body: PromoBody): NewPromoCode {
   return { ...commonFields, kind: 'product', value: worth.product.id, product: worth.product.kind }
 }
 
-export const refuseField = (field: string, code: ErrorCode) =>
-  new Refusal('invalid_request', { fields: [{ field, code }] })
-
 /**
  * Refuses, with an error at its field, a promotion that the import would refuse, or that has
  * already ended.
@@ -43,12 +39,12 @@ export function checkPromo(
 ): void {
   const fault = codeFault(code, catalogue.now().source)
   if (fault?.field === 'restaurants')
-    throw refuseField('restaurants', 'promotion_restaurants_unknown')
+    throw fieldRefusal('restaurants', 'promotion_restaurants_unknown')
   if (fault !== null)
-    throw refuseField(
+    throw fieldRefusal(
       'worth',
       fault.why === 'alcohol' ? 'promotion_gift_alcohol' : 'promotion_gift_unknown',
     )
   if (code.valid_to !== null && code.valid_to < dayIn(at).toString())
-    throw refuseField('until', 'end_passed')
+    throw fieldRefusal('until', 'end_passed')
 }

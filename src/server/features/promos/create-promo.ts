@@ -6,7 +6,7 @@ import { PROMOS_ALONE } from '#domain/staff/rights.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { type NewPromoCode, addCode } from '#server/stores/promos/codes.ts'
@@ -19,7 +19,7 @@ import {
   writePromoRequest,
 } from '#server/stores/promos/promo-requests.ts'
 import { requireSecondPerson } from '#server/features/rights/second-person.ts'
-import { checkPromo, toPromoCode, refuseField } from './check-promo.ts'
+import { checkPromo, toPromoCode } from './check-promo.ts'
 import { simulateOnPastOrders, sumMadeAlone, mostGivenOff } from './estimate-promo.ts'
 
 type PromoCreationServices = Pick<Services, 'catalogue' | 'database' | 'now'>
@@ -57,7 +57,7 @@ export async function createPromoOrAsk(
       return { state: 'made', estimate: discount }
     }
     if ((await findCodeId(tx, request.code)) !== null)
-      throw refuseField('code', 'promotion_code_known')
+      throw fieldRefusal('code', 'promotion_code_known')
     await writePromoRequest(tx, { ...newRequest, code: null })
     await writeAudit(tx, {
       actor: { by: 'staff', staff },
@@ -93,7 +93,7 @@ async function addPromo(
 ): Promise<number> {
   const { request, staff, askedBy, estimate: cost, at } = newPromo
   const id = (await addCode(tx, request)) ? await findCodeId(tx, request.code) : null
-  if (id === null) throw refuseField('code', 'promotion_code_known')
+  if (id === null) throw fieldRefusal('code', 'promotion_code_known')
   await writeAudit(tx, {
     actor: { by: 'staff', staff },
     action: 'promo-added',

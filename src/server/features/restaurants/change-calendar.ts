@@ -14,7 +14,7 @@ import { describeConflictingOrders } from '#server/features/reschedule/reschedul
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { checkEdits, toPathFault } from '#server/import/write-edits.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { createCatalogue } from '#server/state/catalogue/catalogue.ts'
 import { lastChangeOfDates } from '#server/stores/audit/changed-hours.ts'
@@ -120,8 +120,7 @@ export async function changeDates(
 /** Refuses past dates: receipts and reports may depend on them. */
 function refusePast({ now }: Pick<Services, 'now'>, dates: readonly string[]): void {
   const today = dayIn(now()).toString()
-  if (dates.some((date) => date < today))
-    throw new Refusal('invalid_request', { fields: [{ field: 'dates', code: 'day_passed' }] })
+  if (dates.some((date) => date < today)) throw fieldRefusal('dates', 'day_passed')
 }
 
 /**

@@ -10,7 +10,7 @@ import { mayIn } from '#server/features/rights/scope.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { editedFilesOf } from '#server/import/export-chain.ts'
 import { entriesOf } from '#server/import/entries-of-files.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { type JournalEntry, readAuditEntry } from '#server/stores/audit/changed-hours.ts'
 import type { DateGroup } from './date-edits.ts'
@@ -37,7 +37,7 @@ export async function undoHours(
     // Past dates are history and cannot be changed.
     const today = dayIn(services.now()).toString()
     if (edits.some(({ field }) => field.startsWith('day.') && field.slice('day.'.length) < today))
-      throw new Refusal('invalid_request', { fields: [{ field: 'dates', code: 'day_passed' }] })
+      throw fieldRefusal('dates', 'day_passed')
     const source = await readSource(tx, services.now())
     before = source.restaurants.filter(({ id }) => places.has(id))
     const now = entriesOf(editedFilesOf(source))

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SellerBody, SellerFacts } from '#contract/office/sellers.ts'
 import { readSource } from '#server/chain/source.ts'
-import { refuseField } from '#server/features/promos/check-promo.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { dryRun } from '#server/import/import-text.ts'
 import { writeSeller } from '#server/import/write-seller.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import {
@@ -98,8 +97,8 @@ async function existingIdOf(db: Queries, key: string, body: SellerBody): Promise
 async function tryOut(tx: Tx, body: SellerBody, at: number): Promise<CheckedSellerRequest> {
   const { sellers } = await readSource(tx, at)
   const current = sellers.find(({ id }) => id === body.seller)
-  if (body.seller !== null && current === undefined) throw refuseField('seller', 'field_invalid')
-  if (body.seller === null && body.version !== null) throw refuseField('version', 'field_invalid')
+  if (body.seller !== null && current === undefined) throw fieldRefusal('seller', 'field_invalid')
+  if (body.seller === null && body.version !== null) throw fieldRefusal('version', 'field_invalid')
   const currentFacts = current === undefined ? null : factsOf(current)
   if (currentFacts !== null && versionOf(currentFacts) !== body.version)
     throw new Refusal('changed_meanwhile', {
@@ -109,7 +108,7 @@ async function tryOut(tx: Tx, body: SellerBody, at: number): Promise<CheckedSell
   // The receipts of a seller are in the seller's own book, and another SIREN number means another
   // company. So the SIREN number of a seller cannot be changed.
   if (currentFacts !== null && currentFacts.siren !== requestedSeller.siren)
-    throw refuseField('siren', 'seller_siren_fixed')
+    throw fieldRefusal('siren', 'seller_siren_fixed')
   if (isDeepStrictEqual(requestedFacts(requestedSeller), currentFacts))
     throw new Refusal('seller_unchanged')
   const seller = current?.id ?? freeId(body.name, await readSellerIds(tx))

@@ -1,9 +1,8 @@
 import type { NoticeBody, OfficeDelivery, OfficeNotice, OfficeSite } from '#contract/office/site.ts'
 import type { MaintenanceReason } from '#contract/shop/site.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import { companiesOf } from '#server/features/delivery/companies.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import {
   type WrittenNotice,
@@ -19,9 +18,6 @@ import { closeSite, reopenSite, restartOrdering, stopOrdering } from './switch-s
 type SiteServices = Pick<Services, 'catalogue' | 'database' | 'now' | 'site'>
 
 const instant = (at: number) => new Date(at).toISOString()
-
-const refuseField = (field: string, code: ErrorCode) =>
-  new Refusal('invalid_request', { fields: [{ field, code }] })
 
 function noticeView(
   { id, texts, beginsAt, endsAt, by, endedAt }: WrittenNotice,
@@ -94,7 +90,7 @@ export function closeByOffice(
   { until, reason }: { until: string | null; reason: MaintenanceReason | null },
 ): Promise<OfficeSite> {
   const endsAt = until === null ? null : Date.parse(until)
-  if (endsAt !== null && endsAt <= services.now()) throw refuseField('until', 'end_passed')
+  if (endsAt !== null && endsAt <= services.now()) throw fieldRefusal('until', 'end_passed')
   return switchAndRead(services, () =>
     closeSite(services.database, {
       ...byStaff(services, viewer),
@@ -137,8 +133,8 @@ export async function publishNotice(
   const { database, now, site } = services
   const at = now()
   const [beginsAt, endsAt] = [Date.parse(times.beginsAt), Date.parse(times.endsAt)]
-  if (endsAt <= beginsAt) throw refuseField('endsAt', 'end_before_beginning')
-  if (endsAt <= at) throw refuseField('endsAt', 'end_passed')
+  if (endsAt <= beginsAt) throw fieldRefusal('endsAt', 'end_before_beginning')
+  if (endsAt <= at) throw fieldRefusal('endsAt', 'end_passed')
   const id = await database.db.transaction().execute(async (tx) => {
     const storedNotice = await insertNotice(tx, { texts, beginsAt, endsAt, by: staff, key, at })
     if (storedNotice === null) throw new Refusal('idempotency_key_reused')

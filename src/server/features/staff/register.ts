@@ -2,7 +2,7 @@ import type { Registration, StaffLink } from '#contract/office/staff-session.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { type StoredStaffLink, findStaffLink, spendStaffLink } from '#server/stores/staff/links.ts'
@@ -68,8 +68,7 @@ async function addressOf(
   { email }: RegistrationInput,
 ): Promise<string> {
   if (link.email !== null) return link.email
-  if (email === undefined)
-    throw new Refusal('invalid_request', { fields: [{ field: 'email', code: 'email_empty' }] })
+  if (email === undefined) throw fieldRefusal('email', 'email_empty')
   if (await isStaffEmail(db, email)) throw new Refusal('staff_email_known')
   return email.toLowerCase()
 }

@@ -8,7 +8,7 @@ import { type ProductStopUntil, productStopEnd } from '#domain/time/product-stop
 import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import {
@@ -183,10 +183,7 @@ export async function cellsOf(
     if (restaurantChoice === 'all') return [...permittedRestaurants]
     if ('group' in restaurantChoice) {
       const group = groups.find(({ id }) => id === restaurantChoice.group)
-      if (group === undefined)
-        throw new Refusal('invalid_request', {
-          fields: [{ field: 'where', code: 'scope_unknown' }],
-        })
+      if (group === undefined) throw fieldRefusal('where', 'scope_unknown')
       return group.restaurants.filter((id) => permittedRestaurants.has(id))
     }
     if (!restaurantChoice.every((id) => restaurants.has(id) && mayIn(viewer, 'stops', id)))

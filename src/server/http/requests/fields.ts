@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type ErrorCode, type FieldProblem, errors } from '#contract/errors.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 
 const isCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text)
 
@@ -24,8 +24,7 @@ export function readAddress<S extends z.ZodMiniType>(
 ): z.output<S> | undefined {
   if (schema === undefined) return undefined
   for (const [field, part] of Object.entries(fields ?? {}))
-    if (String(part).includes('\0'))
-      throw new Refusal('invalid_request', { fields: [{ field, code: 'field_invalid' }] })
+    if (String(part).includes('\0')) throw fieldRefusal(field, 'field_invalid')
   return readFields(schema, fields)
 }
 

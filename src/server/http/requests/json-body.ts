@@ -1,4 +1,4 @@
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 
 /** Maximum nesting of a body; no schema of an endpoint is nested deeper. */
 const MAX_DEPTH = 20
@@ -24,9 +24,7 @@ export function readJsonBody(text: string): unknown {
     // its text.
     const forbiddenMember = findForbiddenMember(text, bodyBounds)
     if (forbiddenMember === null) return JSON.parse(text)
-    throw new Refusal('invalid_request', {
-      fields: [{ field: forbiddenMember, code: 'field_invalid' }],
-    })
+    throw fieldRefusal(forbiddenMember, 'field_invalid')
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('invalid_request')
   }

@@ -6,16 +6,14 @@ import { LARGE_PER_MINUTE, expectBody, holdRoom, isGuarded, isLarge } from './bo
 import { readAddress, readFields } from './fields.ts'
 import { type RateLimit, limitHere, spendLimit } from '#server/http/guards/rate-limits.ts'
 import { actingIn } from '#server/kit/acting-session.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 import type { DeskViewer, StaffViewer, Viewer } from '#server/http/guards/viewer.ts'
 
 /** Reads an `Idempotency-Key` header: 1 to 200 visible ASCII characters. */
 function readIdempotencyKey(header: string | string[] | undefined): string {
   if (header === undefined || header === '') throw new Refusal('idempotency_key_missing')
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
-    throw new Refusal('invalid_request', {
-      fields: [{ field: 'Idempotency-Key', code: 'field_invalid' }],
-    })
+    throw fieldRefusal('Idempotency-Key', 'field_invalid')
   }
   return header
 }
