@@ -27,10 +27,6 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The error of a request, or of a script, that could not be loaded. */
-export const withoutNetwork = (): ApiProblem =>
-  new ApiProblem({ type: 'about:blank', title: '', status: 0, code: 'network', requestId: '' })
-
 /** A body that is not JSON: its media type and its bytes. */
 export type BinaryBody = { type: string; bytes: Uint8Array<ArrayBuffer> }
 
@@ -119,7 +115,13 @@ export function createClient(
       headers,
       ...(body === undefined ? {} : { body }),
     }).catch(() => {
-      throw withoutNetwork()
+      throw new ApiProblem({
+        type: 'about:blank',
+        title: '',
+        status: 0,
+        code: 'network',
+        requestId: '',
+      })
     })
     const text = await reply.text()
     if (reply.status >= 400) throw new ApiProblem(readProblem(text, reply.status))

@@ -1,5 +1,5 @@
 import type { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { type ApiClient, withoutNetwork } from '#contract/client.ts'
+import { type ApiClient, ApiProblem } from '#contract/client.ts'
 import {
   type Assertion,
   type OwnAccess,
@@ -22,7 +22,9 @@ type ToMake = Parameters<typeof startRegistration>[0]['optionsJSON']
 /** The library is loaded when it is first used: most visits use no passkey after the sign-in. */
 const loadPasskeys = () =>
   import('@simplewebauthn/browser').catch(() => {
-    throw withoutNetwork()
+    // The script cannot be loaded for the same reasons as an answer of the API.
+    const [type, code] = ['about:blank', 'network'] as const
+    throw new ApiProblem({ type, title: '', status: 0, code, requestId: '' })
   })
 
 /** Asks the device to answer a challenge of the server with a passkey. */

@@ -18,10 +18,10 @@ export const noAllergies: Allergies = { declared: [], accountList: null }
 function readAllergies(stored: unknown): Allergies {
   const { declared, accountList, isOfAccount } = Object(stored) as Record<string, unknown>
   // An earlier version stored `isOfAccount` in place of the list.
-  const ofAccount = isOfAccount === true ? declared : accountList
+  const ofAccount = isOfAccount ? declared : accountList
   return {
     declared: allergensIn(declared),
-    accountList: Array.isArray(ofAccount) ? allergensIn(ofAccount) : null,
+    accountList: ofAccount == null ? null : allergensIn(ofAccount),
   }
 }
 

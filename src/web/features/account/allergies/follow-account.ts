@@ -15,9 +15,9 @@ export function followAccount(
   const { declared, accountList: lastList } = pageAllergies
   if (accountList === null) return lastList === null ? pageAllergies : noAllergies
   const isDeclared = (allergen: Allergen): boolean => {
-    const [isHere, isOfAccount] = [declared.includes(allergen), accountList.includes(allergen)]
-    if (lastList === null) return isHere || isOfAccount
-    return isHere === lastList.includes(allergen) ? isOfAccount : isHere
+    const isHere = declared.includes(allergen)
+    if (lastList?.includes(allergen) === !isHere) return isHere
+    return accountList.includes(allergen) || (lastList === null && isHere)
   }
   return { declared: allergens.filter(isDeclared), accountList }
 }
