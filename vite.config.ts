@@ -53,6 +53,11 @@ export default defineConfig({
                   name: 'goods',
                   test: /src[\\/]web[\\/]features[\\/](menu[\\/](shelves[\\/](product-well|add-control|recipe-tray|salad-parts|sections)|dialogs[\\/]lazy-menu-dialogs)|product[\\/]use-product-actions|cart[\\/]cart-bar|container[\\/]lazy-notice|favourite-bowls[\\/]favourite-bowls)\.tsx?$/,
                 },
+                // Small components that the cart, the checkout and the forms show.
+                {
+                  name: 'panels',
+                  test: /src[\\/]web[\\/](base[\\/]browser[\\/]use-wait-until|ui[\\/]show[\\/](foot|panel)|state[\\/]basket[\\/]ask-restaurant)\.tsx?$/,
+                },
                 // What the pages say that ask for a time, fields and a payment.
                 {
                   name: 'ordering',
