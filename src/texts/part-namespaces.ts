@@ -48,8 +48,6 @@ export const namespacesByPart = {
   /** The notice shown without a network. It is loaded in advance, while there is a network. */
   offline: [],
   paying: ['checkout', 'payment'],
-  /** The note that a cart was already ordered: loaded with the component that shows it. */
-  orderedBefore: [],
   /** Like `paying`, with the additional texts of an order's page. */
   ordered: ['change', 'checkout', 'order', 'payment'],
   /** The hint that the cart could cost less: loaded with the component that shows it. */
@@ -212,7 +210,6 @@ export const shares: readonly KeyShare[] = [
   // Texts for saving a bowl as a favourite; the composer loads them with the button.
   { of: 'cart', with: ['account', 'carting', 'favourites', 'sharing'], keys: among('keep') },
   { of: 'cart', with: ['ordered', 'paying'], keys: among('ownContainer') },
-  { of: 'checkout', with: ['orderedBefore'], keys: among('before') },
   // Products that leave the cart, or have left it: shown in a dialog that few visits see.
   { of: 'cart', with: ['points'], keys: among('change', 'gone') },
   // The facts next to the bowl.

@@ -5,6 +5,7 @@ import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { type Loaded, errorToShow, useIsSlow, useLastDefined } from './loaded.ts'
+import { useRetry } from './use-retry.ts'
 
 type Page<Row> = { results: readonly Row[]; next: string | null }
 type RowOf<E extends Endpoint> = ReplyOf<E> extends Page<infer Row> ? Row : never
@@ -29,8 +30,9 @@ export function useApiPages<E extends Endpoint>(
 ): LoadedPages<RowOf<E>> {
   const { api } = useOffice()
   const { hasEnded } = useSessionState()
+  const queryKey = [endpoint.id, 'pages', requestAfter(undefined), useId()]
   const query = useInfiniteQuery({
-    queryKey: [endpoint.id, 'pages', requestAfter(undefined), useId()],
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
       api(signal).call(endpoint, requestAfter(pageParam)) as Promise<Page<RowOf<E>>>,
     initialPageParam: undefined as string | undefined,
@@ -45,9 +47,7 @@ export function useApiPages<E extends Endpoint>(
     error: query.isFetchNextPageError ? undefined : errorToShow(query.error, isLoading),
     isStale: visibleData !== undefined && (isLoading || data === undefined),
     isSlow: useIsSlow(isLoading),
-    retry: useCallback(() => {
-      if (!hasEnded) void refetch()
-    }, [hasEnded, refetch]),
+    retry: useRetry(queryKey, !hasEnded, refetch),
     hasMore: query.hasNextPage,
     state: isFetchingNextPage ? 'loading' : query.isFetchNextPageError ? 'failed' : 'idle',
     // A reload of the pages that is in progress must not be cancelled.

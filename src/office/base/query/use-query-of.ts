@@ -1,9 +1,10 @@
-import { hashKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useId } from 'react'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { ApiClient } from '#contract/client.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { type Loaded, errorToShow, useIsSlow, useLastDefined } from './loaded.ts'
+import { useRetry } from './use-retry.ts'
 
 /** How data is loaded. */
 export type QueryOptions = {
@@ -44,22 +45,13 @@ export function useQueryOf<T>(
   })
   const lastData = useLastDefined(data)
   const visibleData = load === null ? undefined : isOfOneSubject ? data : lastData
-  const keyHash = hashKey(queryKey)
-  const retry = useCallback(() => {
-    // After an ended session, the data is loaded as soon as the person has signed in again.
-    if (!isEnabled) return
-    // A request that is already running may have been answered before what is to be loaded happened.
-    const isThisQuery = {
-      predicate: ({ queryHash }: { queryHash: string }) => queryHash === keyHash,
-    }
-    void client.cancelQueries(isThisQuery).then(() => refetch())
-  }, [client, isEnabled, keyHash, refetch])
   return {
     data: visibleData,
     error: errorToShow(error, isFetching),
     isStale: visibleData !== undefined && (isFetching || data === undefined),
     isSlow: useIsSlow(isFetching),
-    retry,
+    // After an ended session, the data is loaded as soon as the person has signed in again.
+    retry: useRetry(queryKey, isEnabled, refetch),
     replace: (next) => client.setQueryData<unknown>(queryKey, next),
   }
 }

@@ -55,8 +55,9 @@ export function Kitchens({
     [kitchens, filter],
   )
   const frozenKitchens = useFrozen(filteredKitchens, isStill, filter)
-  // In the unfiltered tray and map each kitchen has a fixed position. In the other views, rows or
-  // wells would move, so these views are frozen while `isStill` is true.
+  // No kitchen may move on the screen while `isStill` is true. In the tray and the map without a
+  // filter, each kitchen has a fixed position. The list shows the kitchens as they were. A filtered
+  // tray or map shows their current states, in the order and selection that they had.
   const visibleKitchens =
     !isStill || (filter === 'all' && view !== 'list')
       ? filteredKitchens

@@ -28,7 +28,6 @@ import { BlockersPanel } from '#web/features/checkout/review/blockers-panel.tsx'
 import { orderBody, promoOf } from '#web/state/ordering/order-body.ts'
 import { type Ordering, isUnderWay, refusalOfOrder } from '#web/state/ordering/ordering.ts'
 import { waitingFor } from '#web/state/ordering/waiting.ts'
-import { withTexts } from '#web/base/text/with-texts.ts'
 import { OrderButton, OrderTerms } from '#web/features/checkout/placing/order-button.tsx'
 import { OrderSummary } from '#web/features/checkout/review/order-summary.tsx'
 import { AnotherTime } from '#web/features/checkout/placing/another-time.tsx'
@@ -50,8 +49,10 @@ const ChangesPanel = lazy(() =>
     default: part.ChangesPanel,
   })),
 )
-const OrderedBefore = withTexts('orderedBefore', () =>
-  import('#web/features/checkout/form/ordered-before.tsx').then((part) => part.OrderedBefore),
+const OrderedBefore = lazy(() =>
+  import('#web/features/checkout/form/ordered-before.tsx').then((part) => ({
+    default: part.OrderedBefore,
+  })),
 )
 
 /** Number of times offered if one has to be chosen (T5). */

@@ -21,7 +21,7 @@ function readAllergies(stored: unknown): Allergies {
   const ofAccount = isOfAccount ? declared : accountList
   return {
     declared: allergensIn(declared),
-    accountList: ofAccount == null ? null : allergensIn(ofAccount),
+    accountList: Array.isArray(ofAccount) ? allergensIn(ofAccount) : null,
   }
 }
 
