@@ -17,7 +17,9 @@ function titlesIn(file: string): string[] {
 
 it('every test that the security table names exists', () => {
   const table = readFileSync('docs/security.md', 'utf8')
-  const namedTests = [...table.matchAll(/`((?:src|e2e)\/[^`:]+\.(?:test|spec)\.tsx?): ([^`]+)`/g)]
+  const namedTests = [
+    ...table.matchAll(/`((?:src|e2e)\/[^`:]+\.(?:test|spec|conformance)\.tsx?): ([^`]+)`/g),
+  ]
   expect(namedTests.length).toBeGreaterThan(60)
   const missingTests = namedTests.filter(
     ([, file = '', title = '']) => !titlesIn(file).includes(title),
@@ -30,6 +32,6 @@ it('every row of the security table names a proof, a reason, or what is missing'
     .split('\n')
     .filter((line) => /^\| \d/.test(line))
   expect(rows.length).toBeGreaterThan(50)
-  const isSaid = /\.(?:test|spec)\.tsx?: |By design: |Not yet: |Does not apply/
+  const isSaid = /\.(?:test|spec|conformance)\.tsx?: |By design: |Not yet: |Does not apply/
   expect(rows.filter((row) => !isSaid.test(row.split(' | ').at(-1) ?? ''))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { noErrorService } from './no-service.ts'
-import { describeErrorReports } from './contract.ts'
+import { describeErrorReports } from '#testing/conformance/error-reports.conformance.ts'
 
 describeErrorReports('the log alone', async () => ({
   reports: noErrorService,

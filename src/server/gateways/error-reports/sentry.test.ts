@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openErrorService } from '#testing/programs/error-service.ts'
-import { describeErrorReports } from './contract.ts'
+import { describeErrorReports } from '#testing/conformance/error-reports.conformance.ts'
 import { createSentry } from './sentry.ts'
 
 describeErrorReports('Sentry', async () => {

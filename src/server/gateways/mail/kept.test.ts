@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { storedMail } from './stored-mail.ts'
-import { type Arrived, describeMailGateway } from './contract.ts'
+import { type Arrived, describeMailGateway } from '#testing/conformance/mail.conformance.ts'
 
 let copy: DatabaseCopy
 let database: Database

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pictures } from './pictures.ts'
-import { describeMailGateway } from './contract.ts'
+import { describeMailGateway } from '#testing/conformance/mail.conformance.ts'
 import { MAILS_AT_ONCE, type MailGateway } from './port.ts'
 import { createSmtpMail } from './smtp.ts'
 

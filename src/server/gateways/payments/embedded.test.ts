@@ -12,7 +12,7 @@ import {
 } from '#testing/programs/a-payment-service.ts'
 import { createEmbeddedPayments } from './embedded.ts'
 import { PaymentRefused, ProviderUnavailable } from './port.ts'
-import { describePaymentGateway } from './contract.ts'
+import { describePaymentGateway } from '#testing/conformance/payments.conformance.ts'
 
 for (const kind of databaseKinds) {
   describePaymentGateway(`the demonstration service on ${kind}`, async () => {

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { SECRET_KEY, type StripeServer, openStripeServer } from '#testing/stripe/stripe-server.ts'
 import { InvalidWebhook, PaymentRefused, ProviderUnavailable } from './port.ts'
-import { describePaymentGateway } from './contract.ts'
+import { describePaymentGateway } from '#testing/conformance/payments.conformance.ts'
 import { createStripePayments } from './stripe.ts'
 
 const NOON = Date.parse('2026-11-21T11:00:00Z')

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type TestPrinter, aPrinter } from '#testing/programs/a-printer.ts'
 import { networkPrinters } from './network.ts'
 import { findPrinter, mayBePrinter, readPrinterAddress } from './printer-address.ts'
-import { describePrinterGateway } from './contract.ts'
+import { describePrinterGateway } from '#testing/conformance/printers.conformance.ts'
 
 const printers: TestPrinter[] = []
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { aPushService } from '#testing/programs/a-push-service.ts'
 import { copyDatabase, oneDatabase } from '#testing/programs/a-database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openPush } from './open.ts'
-import { describePushGateway } from './contract.ts'
+import { describePushGateway } from '#testing/conformance/push.conformance.ts'
 import { generatePushKeys, readPush } from '#server/config/push.ts'
 import { createWebPush } from './web-push.ts'
 

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#server/db/open.ts'
 import { createApplePass } from './apple.ts'
 import { readDemonstration } from './demonstration.ts'
 import type { WalletCards } from './port.ts'
-import { type CardContent, describeWalletGateway } from './contract.ts'
+import { type CardContent, describeWalletGateway } from '#testing/conformance/wallet.conformance.ts'
 import type { AppleSettings } from '#server/config/wallet.ts'
 
 let copy: DatabaseCopy

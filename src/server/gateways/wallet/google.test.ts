@@ -5,7 +5,7 @@ import { NotGenuine } from '#testing/wallet/open-pass.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { readDemonstration } from './demonstration.ts'
 import { createGoogleLink } from './google.ts'
-import { type CardContent, describeWalletGateway } from './contract.ts'
+import { type CardContent, describeWalletGateway } from '#testing/conformance/wallet.conformance.ts'
 import type { GoogleSettings } from '#server/config/wallet.ts'
 
 let copy: DatabaseCopy

@@ -6,7 +6,7 @@ import { type AddressInfo, isIP } from 'node:net'
 import { X509CertificateGenerator } from '@peculiar/x509'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { aWebhookReceiver } from '#testing/programs/a-webhook-receiver.ts'
-import { describeWebhookGateway } from './contract.ts'
+import { describeWebhookGateway } from '#testing/conformance/webhooks.conformance.ts'
 import { isPublic } from './public-address.ts'
 import { createSignedWebhooks } from './signed-webhooks.ts'
 

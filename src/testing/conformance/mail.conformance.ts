@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { locales } from '#contract/pages/locales.ts'
-import type { Mail, MailGateway } from './port.ts'
+import type { Mail, MailGateway } from '#server/gateways/mail/port.ts'
 
 /** A mail as it was received. */
 export type Arrived = Pick<Mail, 'messageId' | 'to' | 'subject' | 'html' | 'text'>

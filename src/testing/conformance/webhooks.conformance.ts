@@ -5,7 +5,7 @@ import {
   aWebhookReceiver,
   acceptWebhook,
 } from '#testing/programs/a-webhook-receiver.ts'
-import type { WebhookGateway } from './port.ts'
+import type { WebhookGateway } from '#server/gateways/webhooks/port.ts'
 
 const CALL_ID = 'a4c1d9be-7d5c-4f2e-8d0f-0c8d3f1c2b7a'
 const body = JSON.stringify({ type: 'webhook.test', data: { name: 'Crêperie « Œuf » 🥗' } })

@@ -4,7 +4,7 @@ import {
   type PaymentGateway,
   PaymentRefused,
   type ProviderPayment,
-} from './port.ts'
+} from '#server/gateways/payments/port.ts'
 
 type StagedCard =
   | 'success'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type PushService, aPushService } from '#testing/programs/a-push-service.ts'
-import type { PushGateway } from './port.ts'
+import type { PushGateway } from '#server/gateways/push/port.ts'
 
 const message = {
   payload: JSON.stringify({ title: 'Votre commande A01 est prête', body: 'œuf 🥗' }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TestPrinter } from '#testing/programs/a-printer.ts'
-import type { PrinterGateway } from './port.ts'
+import type { PrinterGateway } from '#server/gateways/printers/port.ts'
 
 /** A printer under test, and its prints. */
 export type PrinterStage = { gateway: PrinterGateway } & TestPrinter

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ErrorReports } from './port.ts'
+import type { ErrorReports } from '#server/gateways/error-reports/port.ts'
 
 /** A report as received: all of the sent data as one text, and its subject. */
 type Arrived = { text: string; description: unknown }

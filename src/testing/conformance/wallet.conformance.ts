@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { locales } from '#contract/pages/locales.ts'
 import { NotGenuine } from '#testing/wallet/open-pass.ts'
-import type { WalletCard } from './port.ts'
+import type { WalletCard } from '#server/gateways/wallet/port.ts'
 
 /** The content of a card that anybody who opens it can read. */
 export type CardContent = {
