@@ -35,7 +35,7 @@ export function noticeOf(notice: string, lock: string): string {
 const INTRODUCTION = `npm installs these packages; they are not part of this repository. Each brings its licence and its
 copyright notice in its own folder of node_modules, where an image of the program has them, too. The
 scripts of the pages hold parts of React, React Router, React Aria, zustand, zod, react-hook-form,
-TanStack Table and Virtual, visx, leaflet, icu-minify, @internationalized/date,
+TanStack Query and Virtual, visx, leaflet, icu-minify, @internationalized/date,
 @simplewebauthn/browser, @stripe/stripe-js and @sentry/browser, all under the licences below.`
 
 if (import.meta.main)

@@ -14,6 +14,14 @@ it('sortRows ignores accents and capitals (P7)', () => {
   ])
 })
 
+it('sortRows puts the numbers in texts in order (P7)', () => {
+  expect(sorted(['Formule 10', 'Formule 2', 'Formule 1 bis'])).toEqual([
+    'Formule 1 bis',
+    'Formule 2',
+    'Formule 10',
+  ])
+})
+
 it('sortRows keeps the order of equal rows in both directions, and does not change its input (P7)', () => {
   const rows = [
     { id: 1, count: 2 },

@@ -23,9 +23,6 @@ export function ClosingsTable({
       columns={columns}
       rows={closings}
       idOf={({ begins }) => begins}
-      sort={null}
-      onSort={() => {}}
-      isSortedByServer
       hrefOf={hrefOf}
       openId={openId}
     />

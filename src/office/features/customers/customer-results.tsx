@@ -118,9 +118,6 @@ function FoundTable({
       columns={columns}
       rows={customers}
       idOf={({ id }) => id}
-      sort={null}
-      onSort={() => {}}
-      isSortedByServer
       hrefOf={({ id }) => hrefOf({ open: id })}
       openId={open}
     />

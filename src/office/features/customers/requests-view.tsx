@@ -138,9 +138,6 @@ function RequestsTable({
       columns={columns}
       rows={requests}
       idOf={({ id }) => id}
-      sort={null}
-      onSort={() => {}}
-      isSortedByServer
       hrefOf={({ id }) => hrefOf({ request: id })}
       openId={openId}
     />

@@ -121,15 +121,7 @@ export function ExportsTable({
     ]
   }, [t, locale, moment, labels, restaurants, groups, sellers, isPending, onAsk])
   return (
-    <DataTable
-      caption={t('files.table')}
-      columns={columns}
-      rows={files}
-      idOf={({ id }) => id}
-      sort={null}
-      onSort={() => {}}
-      isSortedByServer
-    />
+    <DataTable caption={t('files.table')} columns={columns} rows={files} idOf={({ id }) => id} />
   )
 }
 

@@ -36,7 +36,7 @@ export function OrdersTable({
       idOf={({ id }) => id}
       sort={sort}
       onSort={onSort}
-      isSortedByServer
+      isSorted
       isAlwaysSorted
       hrefOf={hrefOf}
       openId={openId}

@@ -34,7 +34,7 @@ export function PeopleTable({
       rows={people}
       idOf={({ id }) => id}
       sort={sort}
-      isSortedByServer
+      isSorted
       onSort={onSort}
       hrefOf={hrefOf}
       openId={openId}

@@ -32,7 +32,7 @@ export function RestaurantsTable({
       rows={restaurants}
       idOf={({ slug }) => slug}
       sort={sort}
-      isSortedByServer
+      isSorted
       onSort={onSort}
       hrefOf={hrefOf}
       openId={openId}

@@ -119,12 +119,4 @@ const Rows = <Row extends { id: number }>(props: {
   caption: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
-}) => (
-  <DataTable
-    {...props}
-    idOf={({ id }) => String(id)}
-    sort={null}
-    onSort={() => {}}
-    isSortedByServer
-  />
-)
+}) => <DataTable {...props} idOf={({ id }) => String(id)} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Sort } from '#office/base/sort-rows.ts'
 
 /** A column of a table, as data. */
 export type TableColumn<Row> = {
@@ -29,6 +30,21 @@ export const lineOf = ({
   isNumber,
 }: Pick<TableColumn<never>, 'line' | 'isTitle' | 'isNumber'>) =>
   line ?? (isTitle || isNumber ? 1 : 2)
+
+/**
+ * The order after a click on the header of a column. A column of texts is first sorted ascending, a
+ * column of figures descending; the third click sorts by no column, unless the table always has one.
+ */
+export function sortAfterClick<Row>(
+  { id, sortBy }: Pick<TableColumn<Row>, 'id' | 'sortBy'>,
+  sort: Sort | null,
+  firstRow: Row | undefined,
+  isAlwaysSorted: boolean,
+): Sort | null {
+  const isFirstDescending = typeof (firstRow && sortBy?.(firstRow)) !== 'string'
+  if (sort?.id !== id) return { id, desc: isFirstDescending }
+  return sort.desc === isFirstDescending || isAlwaysSorted ? { id, desc: !sort.desc } : null
+}
 
 /**
  * The index of the row to which a key moves the focus; null for any other key. `page`: number of

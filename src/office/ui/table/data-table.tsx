@@ -1,22 +1,8 @@
 import { useMemo } from 'react'
-import {
-  createSortedRowModel,
-  rowSortingFeature,
-  sortFn_alphanumeric,
-  sortFn_text,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import type { Sort } from '#office/base/sort-rows.ts'
+import { type Sort, sortRows } from '#office/base/sort-rows.ts'
 import { Icon } from '#office/ui/icon.tsx'
-import { type TableColumn, lineOf } from './columns.ts'
+import { type TableColumn, lineOf, sortAfterClick } from './columns.ts'
 import { TableRows } from './table-rows.tsx'
-
-const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { alphanumeric: sortFn_alphanumeric, text: sortFn_text },
-})
 
 export type DataTableProps<Row> = {
   /** The name of the table for screen readers. */
@@ -24,10 +10,11 @@ export type DataTableProps<Row> = {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
-  sort: Sort | null
-  onSort: (sort: Sort | null) => void
-  /** True if the server sorted the rows, because only part of them is loaded. */
-  isSortedByServer?: boolean
+  sort?: Sort | null
+  /** Without it, no column can be sorted. */
+  onSort?: (sort: Sort | null) => void
+  /** True if the rows are given in the order of `sort`. */
+  isSorted?: boolean
   /** True if there is always a sorted column: its header then only reverses the order. */
   isAlwaysSorted?: boolean
   /** The address that opens a row. */
@@ -46,57 +33,21 @@ export function DataTable<Row>({
   columns,
   rows,
   idOf,
-  sort,
+  sort = null,
   onSort,
-  isSortedByServer = false,
+  isSorted = false,
   isAlwaysSorted = false,
   hrefOf,
   openId = null,
 }: DataTableProps<Row>) {
-  const definitions = useMemo(
-    () =>
-      columns.map(({ id, header, sortBy }) => ({
-        id,
-        header,
-        enableSorting: sortBy !== undefined,
-        accessorFn: (row: object) => sortBy?.(row as Row) ?? '',
-      })),
-    [columns],
-  )
-  const sorting = useMemo(() => (sort === null ? [] : [sort]), [sort])
-  // If the server sorted the rows, TanStack Table gets only the first row, because it is slow with
-  // thousands of rows. It needs one row to detect whether a column contains texts, which it first
-  // sorts ascending, or figures.
-  const modelData = useMemo(
-    () => (isSortedByServer ? rows.slice(0, 1) : rows) as readonly object[],
-    [isSortedByServer, rows],
-  )
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: modelData,
-    getRowId: (row) => idOf(row as Row),
-    state: { sorting },
-    onSortingChange: (update) => {
-      const [next] = typeof update === 'function' ? update(sorting) : update
-      onSort(next ?? null)
-    },
-    manualSorting: isSortedByServer,
-    enableMultiSort: false,
-    enableSortingRemoval: !isAlwaysSorted,
-  })
-  const modelRows = table.getRowModel().rows
-  const tableRows = useMemo(
-    () =>
-      isSortedByServer
-        ? rows.map((row) => ({ id: idOf(row), row }))
-        : modelRows.map(({ id, original }) => ({ id, row: original as Row })),
+  const tableRows = useMemo(() => {
+    const sortBy = columns.find(({ id }) => id === sort?.id)?.sortBy
+    const inOrder = isSorted || !sort || !sortBy ? rows : sortRows(rows, sortBy, sort.desc)
+    return inOrder.map((row) => ({ id: idOf(row), row }))
     // `idOf` is not a dependency: it may be a new function at each rendering, but it always returns
     // the same id for a row.
     // oxlint-disable-next-line react/exhaustive-deps
-    [isSortedByServer, rows, modelRows],
-  )
-  const headers = table.getHeaderGroups()[0]?.headers ?? []
+  }, [columns, rows, sort?.id, sort?.desc, isSorted])
   return (
     <div className="tray table-tray">
       <table
@@ -113,34 +64,27 @@ export function DataTable<Row>({
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            {headers.map((header, at) => {
-              const column = columns[at]
-              if (column === undefined) return null
-              const direction = header.column.getIsSorted()
+            {columns.map((column) => {
+              const direction =
+                sort?.id !== column.id ? undefined : sort.desc ? 'descending' : 'ascending'
               return (
                 <th
-                  key={header.id}
+                  key={column.id}
                   scope="col"
                   data-drop={column.drop}
                   data-number={column.isNumber || undefined}
                   data-line={lineOf(column)}
-                  aria-sort={
-                    direction === 'asc'
-                      ? 'ascending'
-                      : direction === 'desc'
-                        ? 'descending'
-                        : undefined
-                  }
+                  aria-sort={direction}
                 >
-                  {header.column.getCanSort() ? (
+                  {column.sortBy && onSort ? (
                     <button
                       type="button"
                       className="table-sort"
-                      onClick={header.column.getToggleSortingHandler()}
+                      onClick={() => onSort(sortAfterClick(column, sort, rows[0], isAlwaysSorted))}
                     >
                       {column.header}
-                      <span className="table-direction" data-on={direction !== false || undefined}>
-                        <Icon name={direction === 'asc' ? 'ascending' : 'descending'} size={14} />
+                      <span className="table-direction" data-on={direction && true}>
+                        <Icon name={direction ?? 'descending'} size={14} />
                       </span>
                     </button>
                   ) : (

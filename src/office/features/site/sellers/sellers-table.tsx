@@ -26,9 +26,6 @@ export function SellersTable({
       columns={columns}
       rows={sellers}
       idOf={({ id }) => id}
-      sort={null}
-      onSort={() => {}}
-      isSortedByServer
       hrefOf={hrefOf}
       openId={openId}
     />
