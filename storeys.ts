@@ -97,7 +97,6 @@ export const storeys = {
     ['import'],
     ['features/catalogue', 'features/exports', 'features/restaurants', 'features/sellers'],
     ['commands'],
-    ['endpoints'],
     ['program'],
   ],
   web: [

@@ -1,109 +1,91 @@
-import type { FastifyInstance } from 'fastify'
-import { accountRoutes } from '#server/endpoints/customers/account.ts'
-import { favouriteBowlRoutes } from '#server/endpoints/customers/favourite-bowls.ts'
-import { allergenRoutes } from '#server/endpoints/shop/allergens.ts'
-import { appRoutes } from '#server/endpoints/shop/app.ts'
-import { authRoutes } from '#server/endpoints/customers/auth.ts'
-import { contactRoutes } from '#server/endpoints/shop/contact.ts'
-import { kitchenRoutes } from '#server/endpoints/kitchen/kitchen.ts'
-import { liveRoutes } from '#server/endpoints/shop/live.ts'
-import { bowlRoutes } from '#server/endpoints/kitchen/bowls.ts'
-import { counterRoutes } from '#server/endpoints/kitchen/counter-sales.ts'
-import { loyaltyRoutes } from '#server/endpoints/customers/loyalty.ts'
-import { placeRoutes } from '#server/endpoints/shop/places.ts'
-import { pictureRoutes } from '#server/endpoints/shop/pictures.ts'
-import { menuRoutes } from '#server/endpoints/shop/menu.ts'
-import { deliveryRoutes } from '#server/endpoints/shop/delivery.ts'
-import { orderRoutes } from '#server/endpoints/shop/orders.ts'
-import { paymentRoutes } from '#server/endpoints/shop/payments.ts'
-import { printRoutes } from '#server/endpoints/kitchen/prints.ts'
-import { promoRoutes } from '#server/endpoints/shop/promos.ts'
-import { pushRoutes } from '#server/endpoints/customers/pushes.ts'
-import { receiptRoutes } from '#server/endpoints/shop/receipts.ts'
-import { restaurantRoutes } from '#server/endpoints/shop/restaurants.ts'
-import { cardRoutes } from '#server/endpoints/shop/share-cards.ts'
-import { socialLoginRoutes } from '#server/endpoints/customers/social-login.ts'
-import { officeCatalogueRoutes } from '#server/endpoints/office/catalogue.ts'
-import { officeCustomerRoutes } from '#server/endpoints/office/customers.ts'
-import { officePrivacyRoutes } from '#server/endpoints/office/privacy.ts'
-import { officeHoursRoutes } from '#server/endpoints/office/hours.ts'
-import { availabilityRoutes } from '#server/endpoints/office/availability.ts'
-import { officeKitchenRoutes } from '#server/endpoints/office/kitchens.ts'
-import { bookRoutes } from '#server/endpoints/office/books.ts'
-import { exportRoutes } from '#server/endpoints/office/exports.ts'
-import { officePromoRoutes } from '#server/endpoints/office/promos.ts'
-import { officeSellerRoutes } from '#server/endpoints/office/sellers.ts'
-import { officeOpeningRoutes } from '#server/endpoints/office/openings.ts'
-import { officeSiteRoutes } from '#server/endpoints/office/site.ts'
-import { officeOrderRoutes } from '#server/endpoints/office/orders.ts'
-import { alertRoutes } from '#server/endpoints/office/alerts.ts'
-import { webhookRoutes } from '#server/endpoints/office/webhooks.ts'
-import { reportRoutes } from '#server/endpoints/office/reports.ts'
-import { openWorkRoutes } from '#server/endpoints/office/open-work.ts'
-import { todayRoutes } from '#server/endpoints/office/today.ts'
-import { peopleRoutes } from '#server/endpoints/office/people.ts'
-import { staffLoginRoutes } from '#server/endpoints/office/staff-login.ts'
-import { staffSessionRoutes } from '#server/endpoints/office/staff-session.ts'
-import { siteRoutes } from '#server/endpoints/shop/site.ts'
-import { stopRoutes } from '#server/endpoints/kitchen/stops.ts'
-import { termsRoutes } from '#server/endpoints/shop/terms.ts'
-import { walletRoutes } from '#server/endpoints/customers/wallet.ts'
+import { accountRoutes } from '#server/features/account/routes.ts'
+import { alertRoutes } from '#server/features/alerts/routes.ts'
+import { allergenRoutes } from '#server/features/allergens/routes.ts'
+import { appRoutes } from '#server/features/app/routes.ts'
+import { authRoutes } from '#server/features/auth/routes.ts'
+import { bookRoutes } from '#server/features/books/routes.ts'
+import { bowlRoutes } from '#server/features/bowls/routes.ts'
+import { catalogueRoutes } from '#server/features/catalogue/routes.ts'
+import { contactRoutes } from '#server/features/contact/routes.ts'
+import { officeCustomerRoutes } from '#server/features/customers/routes.ts'
+import { deliveryRoutes } from '#server/features/delivery/routes.ts'
+import { exportRoutes } from '#server/features/exports/routes.ts'
+import { kitchenRoutes } from '#server/features/kitchen/routes.ts'
+import { liveRoutes } from '#server/features/live/routes.ts'
+import { loyaltyRoutes } from '#server/features/loyalty/routes.ts'
+import { pictureRoutes } from '#server/features/menu/pictures.ts'
+import { menuRoutes } from '#server/features/menu/routes.ts'
+import { orderSearchRoutes } from '#server/features/order-search/routes.ts'
+import { orderRoutes } from '#server/features/orders/routes.ts'
+import { paymentRoutes } from '#server/features/payments/routes.ts'
+import { placeRoutes } from '#server/features/places/routes.ts'
+import { officePrivacyRoutes } from '#server/features/privacy/routes.ts'
+import { problemRoutes } from '#server/features/problems/routes.ts'
+import { promoRoutes } from '#server/features/promos/routes.ts'
+import { pushRoutes } from '#server/features/pushes/routes.ts'
+import { receiptRoutes } from '#server/features/receipts/routes.ts'
+import { refundRoutes } from '#server/features/refunds/routes.ts'
+import { reportRoutes } from '#server/features/reports/routes.ts'
+import { rescheduleRoutes } from '#server/features/reschedule/routes.ts'
+import { restaurantRoutes } from '#server/features/restaurants/routes.ts'
+import { cardRoutes } from '#server/features/search-engines/share-cards.ts'
+import { officeSellerRoutes } from '#server/features/sellers/routes.ts'
+import { siteRoutes } from '#server/features/site/routes.ts'
+import { socialLoginRoutes } from '#server/features/social-login/routes.ts'
+import { peopleRoutes } from '#server/features/staff/people-routes.ts'
+import { staffLoginRoutes } from '#server/features/staff/provider-routes.ts'
+import { staffSessionRoutes } from '#server/features/staff/session-routes.ts'
+import { stopRoutes } from '#server/features/stops/routes.ts'
+import { acceptedTextRoutes } from '#server/features/terms/accepted-texts.ts'
+import { legalRoute } from '#server/features/terms/legal-pages.ts'
+import { todayRoutes } from '#server/features/today/routes.ts'
+import { walletRoutes } from '#server/features/wallet/routes.ts'
 import { documentRoutes } from '#server/http/pages/document-routes.ts'
-import type { Services } from '#server/services/services.ts'
+import type { Route } from '#server/services/route.ts'
 
-/** Registers the endpoints of one subject. */
-type RegisterRoutes = (api: FastifyInstance, services: Services) => void | Promise<void>
-
-/** The endpoints of the API, by subject; those of the head office come last. */
-export const apiRoutes: readonly RegisterRoutes[] = [
+/** The routes of every feature. That of the API's document is first, because it sees those after it. */
+export const apiRoutes: readonly Route[] = [
   documentRoutes,
-  restaurantRoutes,
-  placeRoutes,
-  deliveryRoutes,
-  menuRoutes,
-  pictureRoutes,
-  cardRoutes,
+  ...accountRoutes,
+  ...alertRoutes,
+  ...allergenRoutes,
   appRoutes,
-  allergenRoutes,
-  orderRoutes,
-  kitchenRoutes,
+  ...authRoutes,
+  ...bookRoutes,
+  ...bowlRoutes,
+  cardRoutes,
+  ...catalogueRoutes,
+  ...contactRoutes,
+  ...deliveryRoutes,
+  ...exportRoutes,
+  ...kitchenRoutes,
+  legalRoute,
   liveRoutes,
-  pushRoutes,
-  stopRoutes,
-  siteRoutes,
-  printRoutes,
-  promoRoutes,
-  paymentRoutes,
-  receiptRoutes,
-  contactRoutes,
-  termsRoutes,
-  authRoutes,
-  accountRoutes,
-  favouriteBowlRoutes,
-  loyaltyRoutes,
-  bowlRoutes,
-  counterRoutes,
-  walletRoutes,
-  socialLoginRoutes,
-  staffSessionRoutes,
+  ...acceptedTextRoutes,
+  ...loyaltyRoutes,
+  ...menuRoutes,
+  ...officeCustomerRoutes,
+  ...officePrivacyRoutes,
+  ...officeSellerRoutes,
+  ...orderRoutes,
+  ...orderSearchRoutes,
+  ...paymentRoutes,
+  ...peopleRoutes,
+  pictureRoutes,
+  ...placeRoutes,
+  ...problemRoutes,
+  ...promoRoutes,
+  ...pushRoutes,
+  ...receiptRoutes,
+  ...refundRoutes,
+  ...reportRoutes,
+  ...rescheduleRoutes,
+  ...restaurantRoutes,
+  ...siteRoutes,
+  ...socialLoginRoutes,
   staffLoginRoutes,
-  officeOrderRoutes,
-  officeKitchenRoutes,
-  officeHoursRoutes,
-  officeOpeningRoutes,
-  availabilityRoutes,
-  officeCatalogueRoutes,
-  officePromoRoutes,
-  bookRoutes,
-  exportRoutes,
-  officeSiteRoutes,
-  officeSellerRoutes,
-  peopleRoutes,
-  todayRoutes,
-  openWorkRoutes,
-  reportRoutes,
-  alertRoutes,
-  webhookRoutes,
-  officeCustomerRoutes,
-  officePrivacyRoutes,
+  ...staffSessionRoutes,
+  ...stopRoutes,
+  ...todayRoutes,
+  ...walletRoutes,
 ]

@@ -127,5 +127,5 @@ async function registerApi(
   guardApi(api, services)
   recogniseViewers(api, { config: services.config, database: services.database, now: clock })
   refuseUnknown(api)
-  for (const register of apiRoutes) await register(api, services)
+  for (const register of apiRoutes) register(api, services)
 }

@@ -1,6 +1,11 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '#contract/office/audit.ts'
-import type { WebhookView, Webhooks } from '#contract/office/webhooks.ts'
+import type {
+  WebhookView,
+  Webhooks,
+  addWebhook as addWebhookEndpoint,
+} from '#contract/office/webhooks.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
@@ -75,8 +80,7 @@ const note = (
  */
 export async function addWebhook(
   { database, now, webhooks }: WebhookServices,
-  viewer: StaffViewer,
-  requestedAddress: string,
+  { staff: viewer, body: { address: requestedAddress } }: EndpointCall<typeof addWebhookEndpoint>,
 ): Promise<Webhooks & { secret: string }> {
   if (!webhooks.accepts(requestedAddress)) throw fieldRefusal('address', 'webhook_address_refused')
   // The address is normalised, so that different spellings of the same address are recognised.

@@ -1,4 +1,9 @@
-import type { AlertSettingsView } from '#contract/office/alert-settings.ts'
+import type { EndpointCall } from '#server/http/requests/serve.ts'
+import type {
+  AlertSettingsView,
+  changeAlertSettings,
+  removeAlertBrowser,
+} from '#contract/office/alert-settings.ts'
 import type { QuietHours } from '#domain/alerts/quiet-hours.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { PushSubscription } from '#server/gateways/push/port.ts'
@@ -15,7 +20,6 @@ import {
 } from '#server/stores/staff/alert-settings.ts'
 
 type AlertSettingsServices = Pick<Services, 'database' | 'now' | 'push'>
-type Changes = Omit<AlertSettingsView, 'browsers'>
 
 /** The settings of a person who has chosen none: no notifications. */
 const off: AlertSettings = { least: 'critical', byMail: false, quiet: null }
@@ -44,8 +48,7 @@ export async function readOwnSettings(db: Queries, staff: string): Promise<Alert
 
 export const changeOwnSettings = (
   { database }: AlertSettingsServices,
-  { staff }: StaffViewer,
-  { least, byMail, quiet }: Changes,
+  { staff: { staff }, body: { least, byMail, quiet } }: EndpointCall<typeof changeAlertSettings>,
 ): Promise<AlertSettingsView> =>
   database.db.transaction().execute(async (tx) => {
     await writeAlertSettings(tx, staff, {
@@ -75,8 +78,7 @@ export async function addOwnBrowser(
 
 export const removeOwnBrowser = (
   { database }: AlertSettingsServices,
-  { staff }: StaffViewer,
-  id: string,
+  { staff: { staff }, params: { browser: id } }: EndpointCall<typeof removeAlertBrowser>,
 ): Promise<AlertSettingsView> =>
   database.db.transaction().execute(async (tx) => {
     if (!(await deleteStaffPush(tx, { staff, id }))) throw new Refusal('not_found')

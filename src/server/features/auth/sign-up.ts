@@ -1,9 +1,7 @@
+import { refuseUnborn } from '#server/features/account/refuse-unborn.ts'
 import type { signUp } from '#contract/customers/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/pages/locales.ts'
-import { isBornBy } from '#domain/customers/birth-date.ts'
-import { dayIn } from '#domain/time/opening.ts'
-import { fieldRefusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeConsents } from '#server/stores/customers/consents.ts'
 import { findByEmail, writeCustomer } from '#server/stores/customers/customers.ts'
@@ -50,11 +48,4 @@ export async function signUpCustomer(
 export function checkSignUp(body: BodyOf<typeof signUp>, now: number): void {
   refuseUnborn(body.birthDate, now)
   refuseCommonPassword(body.password, 'password', [body.firstName, body.lastName, body.email])
-}
-
-/** Refuses a birth date after today in Paris. */
-export function refuseUnborn(birthDate: BodyOf<typeof signUp>['birthDate'], now: number): void {
-  if (!isBornBy(birthDate, dayIn(now).toString())) {
-    throw fieldRefusal('birthDate', 'birth_date_invalid')
-  }
 }

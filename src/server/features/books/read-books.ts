@@ -1,5 +1,6 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import type { Closing, getAttestation, getBooks, listClosings } from '#contract/office/books.ts'
-import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { closingNumber } from '#domain/books/closing.ts'
 import { endOfDay } from '#domain/books/end-of-day.ts'
 import { dayAfter } from '#domain/time/days.ts'
@@ -55,7 +56,7 @@ function countEnded(first: string, now: number): number {
 /** Reads the closings of a seller in the form that the head office displays, the latest first. */
 export async function readClosings(
   { database: { db } }: BookServices,
-  query: QueryOf<typeof listClosings>,
+  { query }: EndpointCall<typeof listClosings>,
 ): Promise<ReplyOf<typeof listClosings>> {
   const entity = await readLegalEntity(db, query.seller)
   const { closings, next } = await findClosings(db, query)

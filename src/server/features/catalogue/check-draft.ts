@@ -1,9 +1,9 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import type { checkCatalogueDraft as endpoint } from '#contract/office/catalogue.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Edit } from '#domain/catalogue/entries.ts'
 import { type Source, readSource } from '#server/chain/source.ts'
 import { findConflictingOrders } from '#server/features/orders/conflicting-orders.ts'
-import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { dryRun } from '#server/import/import-text.ts'
 import { writeEdits, toPathFault } from '#server/import/write-edits.ts'
 import type { Services } from '#server/services/services.ts'
@@ -21,7 +21,7 @@ const MONTH = 30 * 86_400_000
  */
 export async function checkDraft(
   services: DraftCheckServices,
-  { locale }: Pick<StaffViewer, 'locale'>,
+  { staff: { locale } }: EndpointCall<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { catalogue, database, now } = services
   await catalogue.refresh()

@@ -1,9 +1,8 @@
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import type {
   CatalogueDraft,
   confirmCatalogueEdits as endpoint,
 } from '#contract/office/catalogue.ts'
-import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
@@ -21,8 +20,7 @@ import { refuseFields } from './refuse-fields.ts'
  */
 export async function confirmEdits(
   services: Pick<Services, 'catalogue' | 'database' | 'now'>,
-  viewer: Pick<StaffViewer, 'staff' | 'grants'>,
-  { draft: seenDraft, positions }: BodyOf<typeof endpoint>,
+  { staff: viewer, body: { draft: seenDraft, positions } }: EndpointCall<typeof endpoint>,
 ): Promise<CatalogueDraft> {
   const { database, now } = services
   const { id, edits } = await readDraftView(services, viewer)

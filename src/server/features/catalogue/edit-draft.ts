@@ -1,5 +1,6 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import { tidyText } from '#contract/tidy-text.ts'
-import type { CatalogueDraft } from '#contract/office/catalogue.ts'
+import type { CatalogueDraft, editCatalogue } from '#contract/office/catalogue.ts'
 import {
   type Edit,
   type Json,
@@ -10,7 +11,6 @@ import {
 } from '#domain/catalogue/entries.ts'
 import { fieldOf, kindOf } from '#domain/catalogue/field-table.ts'
 import type { Tx } from '#server/db/open.ts'
-import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { checkEntries } from '#server/import/check-entries.ts'
 import { type EditedFile, editedFiles, isObject } from '#server/import/entry-sections.ts'
 import { readExistingIds } from '#server/import/existing-ids.ts'
@@ -38,8 +38,7 @@ const [LEAST_PRICE, MOST_PRICE] = [0.01, 999.99]
  */
 export async function editDraft(
   services: DraftEditServices,
-  viewer: Pick<StaffViewer, 'staff' | 'grants'>,
-  edits: readonly Edit[],
+  { staff: viewer, body: { edits } }: EndpointCall<typeof editCatalogue>,
 ): Promise<CatalogueDraft> {
   await writeInDraft(services, viewer.staff, async (tx, { id: changeSet, at }) => {
     const cleaned = edits.map(cleanEdit)

@@ -1,7 +1,7 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import type { importIntoDraft as endpoint } from '#contract/office/catalogue.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type Edit, editsBetween, isSame } from '#domain/catalogue/entries.ts'
-import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { kindOfText, readChainFile } from '#server/import/chain-file.ts'
 import { entriesOf } from '#server/import/entries-of-files.ts'
 import {
@@ -36,8 +36,7 @@ const MOST_FAULTS = 100
  */
 export async function importFile(
   services: Pick<Services, 'catalogue' | 'database' | 'now'>,
-  viewer: Pick<StaffViewer, 'staff' | 'grants'>,
-  text: string,
+  { staff: viewer, body: { text } }: EndpointCall<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const changedCount = await writeInDraft(
     services,

@@ -1,8 +1,14 @@
-import type { ChangeSetView, DraftEdit, OfficeCatalogue } from '#contract/office/catalogue.ts'
+import type { EndpointCall } from '#server/http/requests/serve.ts'
+import type {
+  ChangeSetView,
+  DraftEdit,
+  OfficeCatalogue,
+  getOfficeCatalogue,
+  getChangeSet,
+} from '#contract/office/catalogue.ts'
 import { changesOf } from '#domain/catalogue/changes.ts'
 import { type Edit, type Entries, type EntryFields, applyEdits } from '#domain/catalogue/entries.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
-import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { readSecondPeople } from '#server/features/rights/second-person.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -20,12 +26,11 @@ import { publishedEntries } from './published-entries.ts'
 import { readDraftView, toDraftEdits } from './read-draft.ts'
 
 type CatalogueServices = Pick<Services, 'catalogue' | 'database' | 'now'>
-type CatalogueViewer = Pick<StaffViewer, 'staff'>
 
 /** Reads the published catalogue, and the draft of its next version (H6). */
 export async function readCatalogue(
   services: CatalogueServices,
-  viewer: CatalogueViewer,
+  { staff: viewer }: EndpointCall<typeof getOfficeCatalogue>,
 ): Promise<OfficeCatalogue> {
   await services.catalogue.refresh()
   const catalogue = services.catalogue.now()
@@ -115,8 +120,7 @@ export async function listChangeSets({
  */
 export async function readSet(
   services: CatalogueServices,
-  { staff }: CatalogueViewer,
-  id: string,
+  { staff: { staff }, params: { id } }: EndpointCall<typeof getChangeSet>,
 ): Promise<{ set: ChangeSetView; edits: DraftEdit[] }> {
   const { catalogue, database } = services
   const storedSet = await readChangeSet(database.db, id)

@@ -1,7 +1,12 @@
-import type { CatalogueDraft } from '#contract/office/catalogue.ts'
+import type { EndpointCall } from '#server/http/requests/serve.ts'
+import type {
+  CatalogueDraft,
+  discardCatalogueDraft,
+  recallChangeSet as recallChangeSetEndpoint,
+  undoChangeSet as undoChangeSetEndpoint,
+} from '#contract/office/catalogue.ts'
 import { type Edit, condensed, isSame, reversed } from '#domain/catalogue/entries.ts'
 import type { Tx } from '#server/db/open.ts'
-import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { withImportLock } from '#server/import/import-text.ts'
 import { renewVersion } from '#server/import/write-entries.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -61,8 +66,7 @@ export async function takeBackIntoDraft(
  */
 export async function recallChangeSet(
   services: RecallServices,
-  viewer: Pick<StaffViewer, 'staff' | 'grants'>,
-  id: string,
+  { staff: viewer, params: { id } }: EndpointCall<typeof recallChangeSetEndpoint>,
 ): Promise<CatalogueDraft> {
   await withImportLock(services.database, async (tx) => {
     refuseFields(viewer, condensed(await readEdits(tx, id)))
@@ -79,8 +83,7 @@ export async function recallChangeSet(
 /** Discards the draft, unless it was already published or discarded. */
 export async function discardDraft(
   services: RecallServices,
-  viewer: Pick<StaffViewer, 'staff'>,
-  id: string,
+  { staff: viewer, params: { id } }: EndpointCall<typeof discardCatalogueDraft>,
 ): Promise<CatalogueDraft> {
   const { database, now } = services
   await database.db.transaction().execute(async (tx) => {
@@ -104,8 +107,7 @@ export async function discardDraft(
  */
 export async function undoChangeSet(
   services: RecallServices,
-  viewer: Pick<StaffViewer, 'staff' | 'grants'>,
-  id: string,
+  { staff: viewer, params: { id } }: EndpointCall<typeof undoChangeSetEndpoint>,
 ): Promise<{ draft: CatalogueDraft; kept: Pick<Edit, 'entry' | 'field'>[] }> {
   const overtakenEdits = await writeInDraft(
     services,

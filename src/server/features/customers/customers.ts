@@ -1,5 +1,10 @@
-import type { findCustomers as findEndpoint, OfficeCustomer } from '#contract/office/customers.ts'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { EndpointCall } from '#server/http/requests/serve.ts'
+import type {
+  findCustomers as findEndpoint,
+  OfficeCustomer,
+  getOfficeCustomer,
+} from '#contract/office/customers.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { readCustomerSearch } from '#domain/orders/customer-search.ts'
 import { limitsAmong } from '#domain/staff/rights.ts'
 import { dayBegan } from '#domain/time/month-later.ts'
@@ -29,8 +34,7 @@ type CustomerServices = Pick<Services, 'database' | 'now'>
  */
 export async function searchCustomers(
   { database, now }: CustomerServices,
-  viewer: StaffViewer,
-  { text, day, after }: BodyOf<typeof findEndpoint>,
+  { staff: viewer, body: { text, day, after } }: EndpointCall<typeof findEndpoint>,
 ): Promise<ReplyOf<typeof findEndpoint>> {
   const { customers, next } = await findCustomers(database.readOnly, {
     restaurants: scopeOf(viewer, 'customers'),
@@ -70,8 +74,7 @@ export async function placesWith(
 /** Reads a customer's sheet. The journal records in the same transaction who opened it (H5, P5). */
 export function openCustomer(
   { database, now }: CustomerServices,
-  viewer: StaffViewer,
-  customer: string,
+  { staff: viewer, params: { customer } }: EndpointCall<typeof getOfficeCustomer>,
 ): Promise<OfficeCustomer> {
   return database.db.transaction().execute(async (tx) => {
     const places = await placesWith(tx, viewer, 'customers', customer)

@@ -1,4 +1,11 @@
-import type { KitchenView } from '#contract/office/kitchens.ts'
+import type { EndpointCall } from '#server/http/requests/serve.ts'
+import type {
+  KitchenView,
+  makeOfficePairingCode,
+  unpairOfficeDevice,
+  renewKitchenPin,
+  removeKitchenPerson,
+} from '#contract/office/kitchens.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -22,15 +29,17 @@ function placeOf(services: KitchenWriteServices, viewer: StaffViewer, slug: stri
   return { entry, place: { restaurant: entry.id, actor, at: services.now() } }
 }
 
-export function newPairingCode(services: KitchenWriteServices, viewer: StaffViewer, slug: string) {
+export function newPairingCode(
+  services: KitchenWriteServices,
+  { staff: viewer, params: { kitchen: slug } }: EndpointCall<typeof makeOfficePairingCode>,
+) {
   const { place } = placeOf(services, viewer, slug)
   return makePairingCode(services.database, place)
 }
 
 export async function unpairFromOffice(
   services: KitchenWriteServices,
-  viewer: StaffViewer,
-  { kitchen, device }: { kitchen: string; device: string },
+  { staff: viewer, params: { kitchen, device } }: EndpointCall<typeof unpairOfficeDevice>,
 ): Promise<KitchenView> {
   const { entry, place } = placeOf(services, viewer, kitchen)
   if (!(await unpairKitchenDevice(services.database, { ...place, device })))
@@ -53,8 +62,7 @@ export async function addCook(
 
 export async function renewCookPin(
   services: KitchenWriteServices,
-  viewer: StaffViewer,
-  { kitchen, cook }: { kitchen: string; cook: string },
+  { staff: viewer, params: { kitchen, cook } }: EndpointCall<typeof renewKitchenPin>,
 ) {
   const { entry, place } = placeOf(services, viewer, kitchen)
   const pin = await renewCookPinOf(services, { ...place, person: cook })
@@ -69,8 +77,7 @@ export async function renewCookPin(
 
 export async function removeCook(
   services: KitchenWriteServices,
-  viewer: StaffViewer,
-  { kitchen, cook }: { kitchen: string; cook: string },
+  { staff: viewer, params: { kitchen, cook } }: EndpointCall<typeof removeKitchenPerson>,
 ): Promise<KitchenView> {
   const { entry, place } = placeOf(services, viewer, kitchen)
   if (!(await removeCookFromStaff(services.database, { ...place, person: cook })))

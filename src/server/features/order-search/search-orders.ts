@@ -1,8 +1,10 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import type {
   countOrders as countEndpoint,
   findOrders as findEndpoint,
   ListedOrder,
   OfficeOrder,
+  getOfficeOrder,
 } from '#contract/office/orders.ts'
 import { orderColumns, readyAnswerKinds, timelineEntrySchema } from '#contract/office/orders.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
@@ -83,8 +85,7 @@ function listed(
  */
 export async function searchOrders(
   { database, now }: OfficeOrderServices,
-  viewer: StaffViewer,
-  query: BodyOf<typeof findEndpoint>,
+  { staff: viewer, body: query }: EndpointCall<typeof findEndpoint>,
 ): Promise<ReplyOf<typeof findEndpoint>> {
   const { sort = '-pickup', after } = query
   const [key = '', id = ''] = after?.split('.') ?? []
@@ -111,8 +112,7 @@ export async function searchOrders(
  */
 export const countFound = (
   { database, now }: OfficeOrderServices,
-  viewer: StaffViewer,
-  query: BodyOf<typeof countEndpoint>,
+  { staff: viewer, body: query }: EndpointCall<typeof countEndpoint>,
 ): Promise<ReplyOf<typeof countEndpoint>> =>
   countOrders(database.readOnly, { ...searchOf(viewer, query), now: now() })
 
@@ -139,8 +139,7 @@ function searchOf(
  */
 export async function openOrder(
   services: OfficeOrderServices & Pick<Services, 'catalogue'>,
-  viewer: StaffViewer,
-  id: string,
+  { staff: viewer, params: { order: id } }: EndpointCall<typeof getOfficeOrder>,
 ): Promise<OfficeOrder> {
   const {
     database: { db },

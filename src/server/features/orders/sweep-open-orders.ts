@@ -1,8 +1,8 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import type { sweepOrders } from '#contract/office/sweeps.ts'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { type Sweep, stepOfSweep } from '#domain/orders/sweep.ts'
 import type { Tx } from '#server/db/open.ts'
-import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readExpectedAt } from '#server/stores/orders/find-orders.ts'
@@ -16,8 +16,7 @@ import { advanceOrder } from './advance-order.ts'
  */
 export async function applySweep(
   services: Services,
-  viewer: StaffViewer,
-  { decision, orders }: BodyOf<typeof sweepOrders>,
+  { staff: viewer, body: { decision, orders } }: EndpointCall<typeof sweepOrders>,
 ): Promise<ReplyOf<typeof sweepOrders>> {
   for (const order of orders) await restaurantOfOrder(services, viewer, order)
   const swept = { done: [] as string[], left: [] as string[] }

@@ -13,7 +13,7 @@ import { receiveOrder } from '#server/features/orders/replace-order.ts'
 import { contactLocks, guestFacts, lockContact } from '#server/stores/orders/guest-limits.ts'
 import { readOpenChange } from '#server/stores/orders/order-changes.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { findOrder, readContact } from '#server/stores/orders/orders.ts'
+import { requireOrder, readContact } from '#server/stores/orders/orders.ts'
 import { refuseInMaintenance } from '#server/state/site/open-site.ts'
 import { type Settling, settle, tryCard } from './settle.ts'
 import { oweSettlement } from '#server/stores/payments/owe-settlement.ts'
@@ -235,8 +235,7 @@ function withGateway(services: Services): Settling {
 
 /** The id of an order that was placed for card payment; refuses any other. */
 async function orderOf({ database }: Services, token: string): Promise<string> {
-  const order = await findOrder(database.db, hashOf(token))
-  if (order === null) throw new Refusal('not_found')
+  const order = await requireOrder(database.db, token)
   if ((await readPayment(database.db, order)) === null) throw new Refusal('order_not_payable')
   return order
 }

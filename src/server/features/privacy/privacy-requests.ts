@@ -1,10 +1,11 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import type {
   exportCustomer as exportEndpoint,
   makePrivacyRequest as makeEndpoint,
   PrivacyKind,
   PrivacyRequest,
 } from '#contract/office/privacy.ts'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { monthLater, startOfDay } from '#domain/time/month-later.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -74,8 +75,7 @@ function requestTimeOf(askedOn: string | undefined, now: number): number {
 /** Records a person's request, which must be answered within a month (H5). */
 export async function makeRequest(
   { database, now }: PrivacyServices,
-  viewer: StaffViewer,
-  { kind, askedOn, note, ...subject }: BodyOf<typeof makeEndpoint>,
+  { staff: viewer, body: { kind, askedOn, note, ...subject } }: EndpointCall<typeof makeEndpoint>,
 ): Promise<PrivacyRequest> {
   const askedAt = requestTimeOf(askedOn, now())
   return database.db.transaction().execute(async (tx) => {

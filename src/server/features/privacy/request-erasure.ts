@@ -1,7 +1,7 @@
-import type { PrivacyRequest } from '#contract/office/privacy.ts'
+import type { EndpointCall } from '#server/http/requests/serve.ts'
+import type { PrivacyRequest, requestErasure, confirmErasure } from '#contract/office/privacy.ts'
 import type { Tx } from '#server/db/open.ts'
 import { eraseCustomer, eraseGuest } from '#server/features/account/erase-customer.ts'
-import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
@@ -23,8 +23,7 @@ type ErasureServices = Pick<Services, 'database' | 'now' | 'payments'>
  */
 export async function askForErasure(
   { database, now }: ErasureServices,
-  viewer: StaffViewer,
-  subject: { customer?: string | undefined; email?: string | undefined },
+  { staff: viewer, body: subject }: EndpointCall<typeof requestErasure>,
 ): Promise<PrivacyRequest> {
   return database.db.transaction().execute(async (tx) => {
     const person = await personOf(tx, subject)
@@ -71,8 +70,7 @@ async function openErasureRequest(
  */
 export async function confirmAndErase(
   services: ErasureServices,
-  viewer: StaffViewer,
-  id: string,
+  { staff: viewer, params: { request: id } }: EndpointCall<typeof confirmErasure>,
 ): Promise<PrivacyRequest> {
   const { database, now } = services
   const { staff } = viewer

@@ -1,4 +1,5 @@
-import type { PromoEstimate, PromoRuleBody } from '#contract/office/promos.ts'
+import type { EndpointCall } from '#server/http/requests/serve.ts'
+import type { PromoEstimate, estimatePromo } from '#contract/office/promos.ts'
 import {
   type PromoSimulation,
   type PastPromoOrder,
@@ -12,7 +13,6 @@ import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
 import { PROMOS_ALONE } from '#domain/staff/rights.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
-import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 import {
@@ -167,8 +167,7 @@ function dearestPrice(source: Source, { product, value }: NewPromoCode): Cents {
 /** The estimate of a promotion that is being written, and whether a second person has to confirm it. */
 export async function estimateDraftPromo(
   services: PromoEstimateServices,
-  { staff }: StaffViewer,
-  rule: PromoRuleBody,
+  { staff: { staff }, body: rule }: EndpointCall<typeof estimatePromo>,
 ): Promise<PromoEstimate> {
   const { database, now } = services
   const at = now()

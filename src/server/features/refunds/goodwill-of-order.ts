@@ -1,7 +1,9 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import type {
   GoodwillBody,
   GoodwillView,
   giveGoodwill as endpoint,
+  stopGoodwillCode,
 } from '#contract/office/goodwill.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { limitsIn } from '#domain/staff/rights.ts'
@@ -76,8 +78,7 @@ export async function giveOfficeGoodwill(
 /** Stops a code that still has value. The part already spent is not affected. */
 export async function stopGoodwill(
   services: Services,
-  viewer: StaffViewer,
-  { order, code }: { order: string; code: string },
+  { staff: viewer, params: { order, code } }: EndpointCall<typeof stopGoodwillCode>,
 ): Promise<GoodwillView> {
   const { database, now } = services
   await restaurantOfOrder(services, viewer, order)

@@ -1,4 +1,5 @@
-import type { RefundBody, RefundableView } from '#contract/office/refunds.ts'
+import type { EndpointCall } from '#server/http/requests/serve.ts'
+import type { RefundBody, RefundableView, getRefundable } from '#contract/office/refunds.ts'
 import { limitsIn } from '#domain/staff/rights.ts'
 import { restaurantOfOrder } from '#server/features/rights/restaurant-of-order.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
@@ -15,8 +16,7 @@ import { AboveLimit, isWithinLimit, remainingLimits } from './grant-limits.ts'
 /** Reads the amounts of an order that can be refunded, with the viewer's limits. */
 export async function readOfficeRefund(
   services: Services,
-  viewer: StaffViewer,
-  order: string,
+  { staff: viewer, params: { order } }: EndpointCall<typeof getRefundable>,
 ): Promise<RefundableView> {
   const { db } = services.database
   const limits = limitsIn(viewer.grants, await restaurantOfOrder(services, viewer, order))

@@ -1,3 +1,4 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import type { listReportScopes } from '#contract/office/reports.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { coverOf } from '#domain/reports/cover.ts'
@@ -110,7 +111,7 @@ async function restaurantsScope(
 /** Lists the scopes that the viewer may select for reports. */
 export async function listScopes(
   services: ReportScopeServices,
-  { grants }: Pick<StaffViewer, 'grants'>,
+  { staff: { grants } }: EndpointCall<typeof listReportScopes>,
 ): Promise<ReplyOf<typeof listReportScopes>> {
   const mine = restaurantsWith(grants, 'reports')
   const db = services.database.readOnly

@@ -1,3 +1,5 @@
+import type { startWeeklyReport, stopWeeklyReport } from '#contract/office/weekly-reports.ts'
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import { MOST_WEEKLY_REPORTS, type WeeklyReports } from '#contract/office/weekly-reports.ts'
 import { lastRound, nextRound } from '#domain/reports/weekly.ts'
 import { restaurantsWith } from '#domain/staff/rights.ts'
@@ -54,8 +56,7 @@ export async function listWeekly(
  */
 export async function startWeekly(
   services: WeeklyReportServices,
-  viewer: StaffViewer,
-  requestedScope: string | undefined,
+  { staff: viewer, body: { scope: requestedScope } }: EndpointCall<typeof startWeeklyReport>,
 ): Promise<WeeklyReports> {
   const { database, now } = services
   const { staff } = viewer
@@ -82,8 +83,7 @@ export async function startWeekly(
 
 export async function stopWeekly(
   services: WeeklyReportServices,
-  viewer: StaffViewer,
-  id: string,
+  { staff: viewer, params: { report: id } }: EndpointCall<typeof stopWeeklyReport>,
 ): Promise<WeeklyReports> {
   const { database, now } = services
   const { staff } = viewer

@@ -1,8 +1,10 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import type {
   OfficeCancelReason,
   ConflictingOrder,
   OrderTimes,
   TimeOfferView,
+  withdrawTimeOffer,
 } from '#contract/office/time-offers.ts'
 import { canBeCancelled, isPast } from '#domain/orders/order.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
@@ -91,8 +93,7 @@ export async function offerOtherTime(
 /** Withdraws an offer that the customer has not answered. */
 export async function withdrawOtherTime(
   services: Services,
-  viewer: StaffViewer,
-  offerToWithdraw: { order: string; offer: string },
+  { staff: viewer, params: offerToWithdraw }: EndpointCall<typeof withdrawTimeOffer>,
 ): Promise<OrderTimes> {
   const { order } = offerToWithdraw
   await restaurantOfOrder(services, viewer, order)

@@ -1,3 +1,4 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import type {
   ChangedDate,
   DateChange,
@@ -5,7 +6,7 @@ import type {
   changeCalendar as changeEndpoint,
   previewCalendarChange as previewEndpoint,
 } from '#contract/office/hours.ts'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import { holidaysOf } from '#server/chain/opening-rules.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
@@ -32,8 +33,7 @@ import { writeHours } from './write-hours.ts'
 /** Previews the effects of a change of dates before it is saved (H11). */
 export async function previewChange(
   services: Services,
-  viewer: StaffViewer,
-  { restaurants, dates, change }: BodyOf<typeof previewEndpoint>,
+  { staff: viewer, body: { restaurants, dates, change } }: EndpointCall<typeof previewEndpoint>,
 ): Promise<ReplyOf<typeof previewEndpoint>> {
   const { catalogue } = services
   refusePast(services, dates)
@@ -66,8 +66,10 @@ export async function previewChange(
  */
 export async function changeDates(
   services: Services,
-  viewer: StaffViewer,
-  { restaurants, dates, change, seen: seenRevisions }: BodyOf<typeof changeEndpoint>,
+  {
+    staff: viewer,
+    body: { restaurants, dates, change, seen: seenRevisions },
+  }: EndpointCall<typeof changeEndpoint>,
 ): Promise<ReplyOf<typeof changeEndpoint>> {
   const { now } = services
   refusePast(services, dates)

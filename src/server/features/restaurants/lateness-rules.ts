@@ -1,6 +1,7 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { changeLatenessRules as endpoint } from '#contract/office/lateness-rules.ts'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { type LatenessRules, rulesOf } from '#domain/orders/lateness-rules.ts'
 import {
   LATE_POINTS_ALONE,
@@ -12,7 +13,6 @@ import { fileSchemas } from '#server/chain/file-schemas.ts'
 import { readSource } from '#server/chain/source.ts'
 import { withoutUnknownFields } from '#server/chain/unknown-field.ts'
 import type { Tx } from '#server/db/open.ts'
-import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { faultLines } from '#server/import/faults.ts'
 import { importTexts } from '#server/import/import-folder.ts'
 import { withImportLock } from '#server/import/import-text.ts'
@@ -36,8 +36,7 @@ export async function readLatenessRules({ database, now }: LatenessRuleServices)
  */
 export async function changeLatenessRules(
   services: LatenessRuleServices,
-  { staff }: StaffViewer,
-  { rules, from }: BodyOf<typeof endpoint>,
+  { staff: { staff }, body: { rules, from } }: EndpointCall<typeof endpoint>,
 ): Promise<Reply> {
   const { catalogue, database, now } = services
   await withImportLock(database, async (tx) => {

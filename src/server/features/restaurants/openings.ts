@@ -1,16 +1,17 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import type {
   RestaurantOpening,
   OpeningPoint,
   addRestaurant as addEndpoint,
   listOpenings as listEndpoint,
+  openRestaurant as openRestaurantEndpoint,
 } from '#contract/office/openings.ts'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { EXISTS, type EntryFields, type Json } from '#domain/catalogue/entries.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { readSource } from '#server/chain/source.ts'
 import { entryOf } from '#server/features/kitchen/read-kitchens.ts'
-import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { obstaclesTo } from '#server/import/check-selling.ts'
 import { entriesOf } from '#server/import/entries-of-files.ts'
 import { readExistingIds } from '#server/import/existing-ids.ts'
@@ -94,8 +95,7 @@ const uncopiedFields =
  */
 export async function addRestaurant(
   services: Services,
-  viewer: StaffViewer,
-  { like, ...newRestaurant }: BodyOf<typeof addEndpoint>,
+  { staff: viewer, body: { like, ...newRestaurant } }: EndpointCall<typeof addEndpoint>,
 ): Promise<RestaurantOpening> {
   await writeHours(services, viewer.staff, async (tx) => {
     const source = await readSource(tx, services.now())
@@ -146,8 +146,7 @@ export async function addRestaurant(
  */
 export async function openRestaurant(
   services: Services,
-  viewer: StaffViewer,
-  slug: string,
+  { staff: viewer, params: { kitchen: slug } }: EndpointCall<typeof openRestaurantEndpoint>,
 ): Promise<RestaurantOpening> {
   const entry = entryOf(services, viewer, 'site', slug)
   const { points } = await readOpeningView(services, entry)

@@ -1,3 +1,4 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import { type Edit, type Json, isSame } from '#domain/catalogue/entries.ts'
 import type { Entries } from '#domain/catalogue/entries.ts'
 import { dayIn } from '#domain/time/opening.ts'
@@ -7,7 +8,6 @@ import type { undoHours as endpoint } from '#contract/office/hours.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { describeConflictingOrders } from '#server/features/reschedule/reschedule.ts'
 import { mayIn } from '#server/features/rights/scope.ts'
-import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { editedFilesOf } from '#server/import/export-chain.ts'
 import { entriesOf } from '#server/import/entries-of-files.ts'
 import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
@@ -23,8 +23,7 @@ import { type HoursChange, writeHours } from './write-hours.ts'
  */
 export async function undoHours(
   services: Services,
-  viewer: StaffViewer,
-  id: string,
+  { staff: viewer, params: { change: id } }: EndpointCall<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   let before: RestaurantEntry[] = []
   const change = await writeHours(services, viewer.staff, async (tx) => {

@@ -1,3 +1,5 @@
+import type { withdrawSeller as withdrawSellerEndpoint } from '#contract/office/sellers.ts'
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import { readSource } from '#server/chain/source.ts'
 import { requireSecondPerson } from '#server/features/rights/second-person.ts'
 import type { Tx } from '#server/db/open.ts'
@@ -47,8 +49,7 @@ export async function decideSeller(
 /** Withdraws a person's own request. */
 export async function withdrawSeller(
   { database, now }: Pick<Services, 'database' | 'now'>,
-  { staff }: StaffViewer,
-  id: string,
+  { staff: { staff }, params: { request: id } }: EndpointCall<typeof withdrawSellerEndpoint>,
 ): Promise<{ state: 'withdrawn' }> {
   return database.db.transaction().execute(async (tx) => {
     const request = await lockSellerRequest(tx, id)

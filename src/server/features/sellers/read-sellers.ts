@@ -1,5 +1,6 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { OfficeSellers, SellerRequest } from '#contract/office/sellers.ts'
+import type { OfficeSellers, SellerRequest, listSellers } from '#contract/office/sellers.ts'
 import { type Source, readSource } from '#server/chain/source.ts'
 import { type Confirmers, readConfirmers } from '#server/features/rights/second-person.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -23,7 +24,7 @@ import {
  */
 export async function readSellers(
   { database, now }: Pick<Services, 'database' | 'now'>,
-  viewer: Pick<StaffViewer, 'staff'>,
+  { staff: viewer }: EndpointCall<typeof listSellers>,
 ): Promise<OfficeSellers> {
   const { db } = database
   const source = await readSource(db, now())

@@ -1,5 +1,13 @@
-import type { NoticeBody, OfficeDelivery, OfficeNotice, OfficeSite } from '#contract/office/site.ts'
-import type { MaintenanceReason } from '#contract/shop/site.ts'
+import type { EndpointCall } from '#server/http/requests/serve.ts'
+import type {
+  NoticeBody,
+  OfficeDelivery,
+  OfficeNotice,
+  OfficeSite,
+  beginSiteMaintenance,
+  endSiteMaintenance,
+  endNotice as endNoticeEndpoint,
+} from '#contract/office/site.ts'
 import { companiesOf } from '#server/features/delivery/companies.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
@@ -86,8 +94,7 @@ const byStaff = ({ now }: SiteServices, { staff }: StaffViewer) =>
 
 export function closeByOffice(
   services: SiteServices,
-  viewer: StaffViewer,
-  { until, reason }: { until: string | null; reason: MaintenanceReason | null },
+  { staff: viewer, body: { until, reason } }: EndpointCall<typeof beginSiteMaintenance>,
 ): Promise<OfficeSite> {
   const endsAt = until === null ? null : Date.parse(until)
   if (endsAt !== null && endsAt <= services.now()) throw fieldRefusal('until', 'end_passed')
@@ -101,7 +108,10 @@ export function closeByOffice(
   )
 }
 
-export const reopenByOffice = (services: SiteServices, viewer: StaffViewer): Promise<OfficeSite> =>
+export const reopenByOffice = (
+  services: SiteServices,
+  { staff: viewer }: EndpointCall<typeof endSiteMaintenance>,
+): Promise<OfficeSite> =>
   switchAndRead(services, () => reopenSite(services.database, byStaff(services, viewer)))
 
 /**
@@ -154,8 +164,7 @@ export async function publishNotice(
 
 export function withdrawNotice(
   services: SiteServices,
-  { staff }: StaffViewer,
-  notice: string,
+  { staff: { staff }, params: { notice } }: EndpointCall<typeof endNoticeEndpoint>,
 ): Promise<OfficeSite> {
   const at = services.now()
   return switchAndRead(services, () =>

@@ -1,6 +1,13 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { NewGrant, StaffPerson, RestaurantGroup } from '#contract/office/people.ts'
-import type { Locale } from '#contract/pages/locales.ts'
+import type {
+  NewGrant,
+  StaffPerson,
+  RestaurantGroup,
+  invitePerson,
+  inviteAgain as inviteAgainEndpoint,
+  endPersonSessions,
+} from '#contract/office/people.ts'
 import type { Role } from '#domain/staff/rights.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { declinePromosOfLeaver } from '#server/features/promos/decline-of-leaver.ts'
@@ -103,8 +110,7 @@ async function notifyOwners(
 /** Invites a person. A job writes the mail with the link (P1). */
 export async function invite(
   services: StaffServices,
-  { staff: by }: StaffViewer,
-  invitation: { name: string; email: string; locale: Locale; grants: readonly NewGrant[] },
+  { staff: { staff: by }, body: invitation }: EndpointCall<typeof invitePerson>,
 ): Promise<StaffPerson> {
   const { database, jobs, now } = services
   await checkScopes(services, database.db, invitation.grants)
@@ -131,8 +137,7 @@ export async function invite(
 /** Mails a new link to a person who has not joined yet. */
 export async function inviteAgain(
   services: StaffServices,
-  by: StaffViewer,
-  id: string,
+  { staff: by, params: { person: id } }: EndpointCall<typeof inviteAgainEndpoint>,
 ): Promise<StaffPerson> {
   const { database, jobs, now } = services
   return database.db.transaction().execute(async (tx) => {
@@ -224,8 +229,7 @@ export async function removePerson(
 /** Ends every session of a person, with immediate effect in every process. */
 export async function endSessionsOf(
   { database, now }: StaffServices,
-  { staff: by }: StaffViewer,
-  person: string,
+  { staff: { staff: by }, params: { person } }: EndpointCall<typeof endPersonSessions>,
 ): Promise<StaffPerson> {
   return database.db.transaction().execute(async (tx) => {
     await mustReadPerson(tx, person, now())

@@ -1,5 +1,6 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { StaffPerson as ListedPerson } from '#contract/office/people.ts'
+import type { StaffPerson as ListedPerson, unlinkPersonProvider } from '#contract/office/people.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Tx } from '#server/db/open.ts'
 import { staffCallbackAt } from '#server/gateways/social-login/open.ts'
@@ -10,7 +11,6 @@ import {
   newLoginKey,
   secretsOf,
 } from '#server/gateways/social-login/secrets.ts'
-import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
@@ -136,8 +136,7 @@ function refuseAccount({ metrics }: ProviderLoginServices, why: keyof typeof cod
  */
 export async function unlinkProvider(
   { database, now }: Pick<Services, 'database' | 'now'>,
-  { staff: by }: StaffViewer,
-  person: string,
+  { staff: { staff: by }, params: { person } }: EndpointCall<typeof unlinkPersonProvider>,
 ): Promise<ListedPerson> {
   return database.db.transaction().execute(async (tx) => {
     const at = now()

@@ -1,8 +1,8 @@
+import type { EndpointCall } from '#server/http/requests/serve.ts'
 import { sql } from 'kysely'
 import type { findRecalled as endpoint } from '#contract/office/availability.ts'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { readTickets } from '#server/features/kitchen/tickets.ts'
-import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { readOpenWith } from '#server/stores/orders/open-with.ts'
@@ -16,8 +16,7 @@ type RecalledOrderServices = Pick<Services, 'catalogue' | 'database' | 'now'>
  */
 export async function findRecalledOrders(
   services: RecalledOrderServices,
-  viewer: StaffViewer,
-  { where }: BodyOf<typeof endpoint>,
+  { staff: viewer, body: { where } }: EndpointCall<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { catalogue, database, now } = services
   const cells = Map.groupBy(

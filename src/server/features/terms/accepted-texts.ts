@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { getLoyaltyRules } from '#contract/shop/loyalty-rules.ts'
@@ -6,20 +5,20 @@ import { getTerms } from '#contract/shop/terms.ts'
 import { inLanguage } from '#server/chain/legal-versions-schema.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
-import { registerEndpoint } from '#server/http/requests/serve.ts'
+import { type Route, route } from '#server/services/route.ts'
 import { factsIn, withFacts } from '#server/state/catalogue/legal-facts.ts'
 
 type LegalTextServices = Pick<Services, 'catalogue' | 'now'>
 
 /** Routes of the texts that customers accept: the terms of sale and the loyalty rules. */
-export function acceptedTextRoutes(app: FastifyInstance, services: LegalTextServices): void {
-  registerEndpoint(app, getTerms, async ({ params, locale }) =>
+export const acceptedTextRoutes: readonly Route[] = [
+  route(getTerms, async (services, { params, locale }) =>
     readAcceptedText(services, 'terms', params.version, locale),
-  )
-  registerEndpoint(app, getLoyaltyRules, async ({ params, locale }) =>
+  ),
+  route(getLoyaltyRules, async (services, { params, locale }) =>
     readAcceptedText(services, 'loyalty-rules', params.version, locale),
-  )
-}
+  ),
+]
 
 function readAcceptedText(
   { catalogue, now }: LegalTextServices,

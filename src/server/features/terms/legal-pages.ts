@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { type LegalSection, getLegalPage } from '#contract/shop/legal-pages.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { outsideHref } from '#contract/pages/outside-pages.ts'
@@ -6,17 +5,14 @@ import { pageNames, pages } from '#contract/pages/pages.ts'
 import type { ChainFacts } from '#server/chain/chain-facts-schema.ts'
 import { inLanguage } from '#server/chain/legal-versions-schema.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import type { Services } from '#server/services/services.ts'
-import { registerEndpoint } from '#server/http/requests/serve.ts'
+import { type Route, route } from '#server/services/route.ts'
 import { factsIn, withFacts } from '#server/state/catalogue/legal-facts.ts'
 import { pageFigures } from './page-figures.ts'
 
-/** Routes of the legal pages, each in the version in force. */
-export function legalRoutes(
-  app: FastifyInstance,
-  { catalogue, now }: Pick<Services, 'catalogue' | 'now'>,
-): void {
-  registerEndpoint(app, getLegalPage, async ({ params, locale }) => {
+/** The route of the legal pages, each in the version in force. */
+export const legalRoute: Route = route(
+  getLegalPage,
+  async ({ catalogue, now }, { params, locale }) => {
     const current = catalogue.now()
     const versionInForce = current.legal.inForce(params.page, now())
     if (versionInForce === null) throw new Refusal('not_found')
@@ -42,8 +38,8 @@ export function legalRoutes(
       changes:
         versionInForce.changes === null ? [] : inLanguage(versionInForce.changes, locale).map(fill),
     }
-  })
-}
+  },
+)
 
 function addressOf(
   to: string,

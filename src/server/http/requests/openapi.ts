@@ -31,10 +31,10 @@ const problemSchema = {
   },
 }
 
-/** The document of the API (OpenAPI 3.1), generated from its endpoints. */
+/** The document of the API (OpenAPI 3.1), generated from its endpoints in the order of their paths. */
 export function describeApi(endpoints: readonly Endpoint[], server: string): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const endpoint of endpoints) {
+  for (const endpoint of endpoints.toSorted((a, b) => a.path.localeCompare(b.path))) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeEndpoint(endpoint) }
   }

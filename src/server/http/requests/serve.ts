@@ -61,7 +61,7 @@ type Handler<E extends Endpoint> = (
  * Options of a route. `perMinute`: calls that one address may make to this process. `limit`: calls
  * to all processes together.
  */
-type RouteOptions<E extends Endpoint> = {
+export type RouteOptions<E extends Endpoint> = {
   perMinute?: number
   limit?: RateLimit
   /**

@@ -6,6 +6,8 @@ import type { CartLine, Wish } from '#domain/cart/cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import type { Seller } from '#server/chain/sellers-schema.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { Refusal } from '#server/kit/refusal.ts'
 import { bookOrder } from '#server/stores/loyalty/points-of-order.ts'
 import {
   type ClaimColumns,
@@ -283,6 +285,13 @@ export async function findOrder(db: Queries, tokenHash: string): Promise<string 
     select standing_order(order_id)::text as order_id from order_links
     where token_hash = ${tokenHash}`
   return row?.order_id ?? null
+}
+
+/** The order to which the link of a token leads. Refuses an unknown one. */
+export async function requireOrder(db: Queries, token: string): Promise<string> {
+  const order = await findOrder(db, hashOf(token))
+  if (order === null) throw new Refusal('not_found')
+  return order
 }
 
 /** The contact data of an order. Null once it was deleted. */
