@@ -8,18 +8,16 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useId, useRef, useSta
 import type { Grid } from '#contract/office/availability.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
+import { type GridCell, cellAfterKey, clampCell } from '#office/ui/table/grid-selection.ts'
 import type { CellReader, GridProduct, GridRestaurant } from './cells.ts'
 import { COLUMN_WIDTH, HEAD_HEIGHT, NAME_WIDTH, ROW_HEIGHT, cellId } from './grid-measures.ts'
 import { GridRow } from './grid-row.tsx'
 import {
-  type GridPosition,
   type Selection,
-  cellAfterKey,
   selectBlock,
   extendBlock,
   emptySelection,
   toggleBlock,
-  clampPosition,
 } from './selection.ts'
 import { useCellLabels } from './use-cell-labels.ts'
 
@@ -51,9 +49,9 @@ export function AvailabilityGrid({
   const { brand } = useOffice()
   const help = useId()
   const tray = useRef<HTMLDivElement>(null)
-  const [visited, setVisited] = useState<GridPosition>({ row: 0, column: 0 })
+  const [visited, setVisited] = useState<GridCell>({ row: 0, column: 0 })
   const size = { rows: products.length, columns: restaurants.length }
-  const active = clampPosition(visited, size)
+  const active = clampCell(visited, size)
   const getScrollElement = useCallback(() => tray.current, [])
   // Nothing here is memoised by a compiler, which is what the rule warns about.
   // oxlint-disable-next-line react/incompatible-library
@@ -81,16 +79,16 @@ export function AvailabilityGrid({
   const down = rows.getVirtualItems().map(({ index }) => index)
   if (size.rows > 0 && !down.includes(active.row)) down.push(active.row)
 
-  function go(to: GridPosition): void {
+  function go(to: GridCell): void {
     setVisited(to)
     rows.scrollToIndex(to.row)
     columns.scrollToIndex(to.column)
   }
-  const wholeRow = (row: number): [GridPosition, GridPosition] => [
+  const wholeRow = (row: number): [GridCell, GridCell] => [
     { row, column: 0 },
     { row, column: size.columns - 1 },
   ]
-  const wholeColumn = (column: number): [GridPosition, GridPosition] => [
+  const wholeColumn = (column: number): [GridCell, GridCell] => [
     { row: 0, column },
     { row: size.rows - 1, column },
   ]
@@ -110,10 +108,7 @@ export function AvailabilityGrid({
       go(next)
     } else if (isAll)
       onSelect(
-        selectBlock(
-          { row: 0, column: 0 },
-          clampPosition({ row: Infinity, column: Infinity }, size),
-        ),
+        selectBlock({ row: 0, column: 0 }, clampCell({ row: Infinity, column: Infinity }, size)),
       )
     else if (event.key === 'Escape') onSelect(emptySelection)
     else if (event.key === 'Enter')

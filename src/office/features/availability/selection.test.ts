@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { GridCell } from '#office/ui/table/grid-selection.ts'
 import {
-  type GridPosition,
-  cellAfterKey,
   selectBlock,
   extendBlock,
   keyOf,
@@ -11,13 +10,12 @@ import {
   toCells,
 } from './selection.ts'
 
-const at = (row: number, column: number): GridPosition => ({ row, column })
-const keys = (...cells: GridPosition[]) => new Set(cells.map(keyOf))
+const at = (row: number, column: number): GridCell => ({ row, column })
+const keys = (...cells: GridCell[]) => new Set(cells.map(keyOf))
 const lists = {
   products: [{ id: 101 }, { id: 404 }, { id: 751 }],
   restaurants: [{ id: 1 }, { id: 2 }, { id: 3 }],
 }
-const size = { rows: 3, columns: 3 }
 
 describe('the selection in the grid', () => {
   it('grows from its corner with Shift, and shrinks again (H10)', () => {
@@ -50,24 +48,5 @@ describe('the selection in the grid', () => {
       { products: [751], restaurants: [3] },
     ])
     expect(sizeOf(where)).toEqual({ products: 3, restaurants: 3, cells: 5 })
-  })
-})
-
-describe('the keys of the grid', () => {
-  const after = (key: string, from: GridPosition, ctrlKey = false) =>
-    cellAfterKey({ key, ctrlKey }, from, size, 2)
-
-  it('move the focus in two dimensions, and never out of the grid (H10)', () => {
-    expect(after('ArrowRight', at(0, 0))).toEqual(at(0, 1))
-    expect(after('ArrowDown', at(2, 1))).toEqual(at(2, 1))
-    expect(after('ArrowLeft', at(1, 0))).toEqual(at(1, 0))
-    expect(after('PageDown', at(0, 1))).toEqual(at(2, 1))
-    expect([after('End', at(1, 0)), after('Home', at(1, 2))]).toEqual([at(1, 2), at(1, 0)])
-    expect([after('End', at(0, 0), true), after('Home', at(2, 2), true)]).toEqual([
-      at(2, 2),
-      at(0, 0),
-    ])
-    expect(after('ArrowDown', at(0, 1), true)).toEqual(at(2, 1))
-    expect(after('x', at(0, 0))).toBeNull()
   })
 })

@@ -1,14 +1,8 @@
 import type { Cells } from '#contract/office/availability.ts'
+import { type GridCell, edgesOf } from '#office/ui/table/grid-selection.ts'
 
 /**
- * The position of a cell among the visible rows and columns: the row is a product, the column a
- * restaurant.
- */
-export type GridPosition = { row: number; column: number }
-export type Size = { rows: number; columns: number }
-
-/**
- * Selected cells. `keysBeforeBlock` contains the cells that stay selected while Shift resizes the
+ * Selected cells: a row is a product, a column a restaurant. `keysBeforeBlock` contains the cells that stay selected while Shift resizes the
  * last block: those that were selected before the block and, after `toggleBlock`, also those of the
  * block.
  */
@@ -19,7 +13,7 @@ export type Selection = {
    * The corner of the block that Shift extends. Null before the first block, and after a key moved
    * the active cell without Shift.
    */
-  readonly anchor: GridPosition | null
+  readonly anchor: GridCell | null
 }
 
 const none: ReadonlySet<number> = new Set()
@@ -31,18 +25,13 @@ export const emptySelection: Selection = { selectedKeys: none, keysBeforeBlock: 
  */
 const ROW = 65_536
 
-export const keyOf = ({ row, column }: GridPosition): number => row * ROW + column
+export const keyOf = ({ row, column }: GridCell): number => row * ROW + column
 
-function blockOf(from: GridPosition, to: GridPosition): number[] {
-  const [top, bottom] = [Math.min(from.row, to.row), Math.max(from.row, to.row)]
-  const [firstColumn, lastColumn] = [
-    Math.min(from.column, to.column),
-    Math.max(from.column, to.column),
-  ]
+function blockOf(from: GridCell, to: GridCell): number[] {
+  const { top, bottom, left, right } = edgesOf({ from, to })
   const keys: number[] = []
   for (let row = top; row <= bottom; row += 1)
-    for (let column = firstColumn; column <= lastColumn; column += 1)
-      keys.push(keyOf({ row, column }))
+    for (let column = left; column <= right; column += 1) keys.push(keyOf({ row, column }))
   return keys
 }
 
@@ -52,8 +41,8 @@ function blockOf(from: GridPosition, to: GridPosition): number[] {
  */
 export function extendBlock(
   { keysBeforeBlock, anchor }: Selection,
-  from: GridPosition,
-  to: GridPosition,
+  from: GridCell,
+  to: GridCell,
 ): Selection {
   const corner = anchor ?? from
   return {
@@ -67,11 +56,7 @@ export function extendBlock(
  * Adds a block to the selection, or removes the block if all its cells are already selected. `from`
  * becomes the corner that Shift extends.
  */
-export function toggleBlock(
-  { selectedKeys }: Selection,
-  from: GridPosition,
-  to: GridPosition,
-): Selection {
+export function toggleBlock({ selectedKeys }: Selection, from: GridCell, to: GridCell): Selection {
   const block = blockOf(from, to)
   const next = new Set([...selectedKeys, ...block])
   if (block.every((key) => selectedKeys.has(key))) for (const key of block) next.delete(key)
@@ -79,40 +64,10 @@ export function toggleBlock(
 }
 
 /** Selects this block, and clears the previous selection. */
-export const selectBlock = (from: GridPosition, to: GridPosition): Selection => ({
+export const selectBlock = (from: GridCell, to: GridCell): Selection => ({
   selectedKeys: new Set(blockOf(from, to)),
   keysBeforeBlock: none,
   anchor: from,
-})
-
-/** The cell to which a key moves; null for a key that does not move. */
-export function cellAfterKey(
-  { key, ctrlKey }: { key: string; ctrlKey: boolean },
-  { row, column }: GridPosition,
-  { rows, columns }: Size,
-  page: number,
-): GridPosition | null {
-  const targets: Record<string, GridPosition> = {
-    ArrowUp: { row: ctrlKey ? 0 : row - 1, column },
-    ArrowDown: { row: ctrlKey ? rows - 1 : row + 1, column },
-    ArrowLeft: { row, column: ctrlKey ? 0 : column - 1 },
-    ArrowRight: { row, column: ctrlKey ? columns - 1 : column + 1 },
-    PageUp: { row: row - page, column },
-    PageDown: { row: row + page, column },
-    Home: { row: ctrlKey ? 0 : row, column: 0 },
-    End: { row: ctrlKey ? rows - 1 : row, column: columns - 1 },
-  }
-  const next = targets[key]
-  return next === undefined ? null : clampPosition(next, { rows, columns })
-}
-
-/** The cell inside the grid that is nearest to the position. */
-export const clampPosition = (
-  { row, column }: GridPosition,
-  { rows, columns }: Size,
-): GridPosition => ({
-  row: Math.max(0, Math.min(rows - 1, row)),
-  column: Math.max(0, Math.min(columns - 1, column)),
 })
 
 type Ids = { products: readonly { id: number }[]; restaurants: readonly { id: number }[] }

@@ -1,4 +1,5 @@
 import { parseDate } from '@internationalized/date'
+import { gridStep } from '#office/ui/table/grid-selection.ts'
 
 /** The dates between two dates, both included, in either order. */
 export function datesBetween(a: string, b: string): string[] {
@@ -11,21 +12,8 @@ export function datesBetween(a: string, b: string): string[] {
 
 /** The date to which a key moves: by a day, a week or a month; null for other keys. */
 export function dateAfterKey(date: string, key: string): string | null {
-  const here = parseDate(date)
-  switch (key) {
-    case 'ArrowLeft':
-      return here.subtract({ days: 1 }).toString()
-    case 'ArrowRight':
-      return here.add({ days: 1 }).toString()
-    case 'ArrowUp':
-      return here.subtract({ weeks: 1 }).toString()
-    case 'ArrowDown':
-      return here.add({ weeks: 1 }).toString()
-    case 'PageUp':
-      return here.subtract({ months: 1 }).toString()
-    case 'PageDown':
-      return here.add({ months: 1 }).toString()
-    default:
-      return null
-  }
+  const step = gridStep(key)
+  if (step === null || !Number.isFinite(step.columns)) return null
+  const { columns: days, rows: weeks, pages: months } = step
+  return parseDate(date).add({ days, weeks, months }).toString()
 }

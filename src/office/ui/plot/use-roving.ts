@@ -1,12 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-
-/** The keys that move between the parts of a plot, as steps in rows and columns. */
-const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-}
+import { gridStep } from '#office/ui/table/grid-selection.ts'
 
 /**
  * Makes the links of a plot a single tab stop: arrow keys move between them. `rows`: the keys of
@@ -25,19 +18,20 @@ export function useRoving(rows: readonly (readonly string[])[]) {
   function after(key: string, pressed: string): string | undefined {
     if (pressed === 'Home') return all[0]
     if (pressed === 'End') return all.at(-1)
-    const step = steps[pressed]
-    if (step === undefined) return undefined
+    const step = gridStep(pressed)
+    if (step === null) return undefined
     const at = all.indexOf(key)
     if (rows.length === 1 || rows.every((row) => row.length <= 1))
-      return all[at + step[0] + step[1]]
+      return all[at + step.rows + step.columns]
     const row = rows.findIndex((keys) => keys.includes(key))
     const column = rows[row]?.indexOf(key) ?? 0
-    return rows[row + step[0]]?.at(Math.max(0, column + step[1]))
+    return rows[row + step.rows]?.at(Math.max(0, column + step.columns))
   }
 
   function onKeyDown(event: KeyboardEvent, key: string) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (steps[event.key] === undefined && event.key !== 'Home' && event.key !== 'End') return
+    const step = gridStep(event.key)
+    if (step === null || step.pages !== 0) return
     event.preventDefault()
     const next = after(key, event.key)
     const links = plot.current?.querySelectorAll<SVGAElement>('a[data-key]') ?? []

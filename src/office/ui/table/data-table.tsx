@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Sort, sortRows } from '#office/base/sort-rows.ts'
-import { Icon } from '#office/ui/icon.tsx'
 import { type TableColumn, lineOf, sortAfterClick } from './columns.ts'
+import { TableFrame } from './table-frame.tsx'
 import { TableRows } from './table-rows.tsx'
 
 export type DataTableProps<Row> = {
@@ -49,54 +49,20 @@ export function DataTable<Row>({
     // oxlint-disable-next-line react/exhaustive-deps
   }, [columns, rows, sort?.id, sort?.desc, isSorted])
   return (
-    <div className="tray table-tray">
-      <table
-        className="table"
-        // With fixed widths, the columns do not move when rows enter or leave the document.
-        data-fixed={rows.length > 200 || undefined}
-        aria-rowcount={rows.length + 1}
-      >
-        <caption className="visually-hidden">{caption}</caption>
-        <colgroup>
-          {columns.map(({ id, width, drop }) => (
-            <col key={id} data-drop={drop} style={width === undefined ? {} : { width }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map((column) => {
-              const direction =
-                sort?.id !== column.id ? undefined : sort.desc ? 'descending' : 'ascending'
-              return (
-                <th
-                  key={column.id}
-                  scope="col"
-                  data-drop={column.drop}
-                  data-number={column.isNumber || undefined}
-                  data-line={lineOf(column)}
-                  aria-sort={direction}
-                >
-                  {column.sortBy && onSort ? (
-                    <button
-                      type="button"
-                      className="table-sort"
-                      onClick={() => onSort(sortAfterClick(column, sort, rows[0], isAlwaysSorted))}
-                    >
-                      {column.header}
-                      <span className="table-direction" data-on={direction && true}>
-                        <Icon name={direction ?? 'descending'} size={14} />
-                      </span>
-                    </button>
-                  ) : (
-                    column.header
-                  )}
-                </th>
-              )
-            })}
-          </tr>
-        </thead>
-        <TableRows columns={columns} rows={tableRows} openId={openId} {...(hrefOf && { hrefOf })} />
-      </table>
-    </div>
+    <TableFrame
+      caption={caption}
+      columns={columns.map((column) => ({ ...column, line: lineOf(column) }))}
+      rowCount={rows.length}
+      sort={sort}
+      sortOf={(id) => {
+        const sortBy = columns.find((each) => each.id === id)?.sortBy
+        if (!sortBy || !onSort) return undefined
+        // A column of texts is first sorted ascending, a column of figures descending.
+        const isFirstDescending = typeof (rows[0] && sortBy(rows[0])) !== 'string'
+        return () => onSort(sortAfterClick(id, sort, { isFirstDescending, isAlwaysSorted }))
+      }}
+    >
+      <TableRows columns={columns} rows={tableRows} openId={openId} {...(hrefOf && { hrefOf })} />
+    </TableFrame>
   )
 }

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EntryFields } from '#domain/catalogue/entries.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
-import {
-  cellAfter,
-  clearPrices,
-  fillPricesDown,
-  priceColumns,
-  priceIn,
-  withPrice,
-} from './price-grid.ts'
+import { clearPrices, fillPricesDown, priceColumns, priceIn, withPrice } from './price-grid.ts'
 
 const columns = priceColumns(
   new Map([
@@ -56,11 +49,5 @@ describe('the grid of prices by zone', () => {
       ['zone.paris', null],
     ])
     expect(withPrice({}, { id: 'base', field: 'price', name: null }, 2)).toBe(2)
-  })
-
-  it('is navigated with the arrow keys, which never leave it (H6)', () => {
-    expect(cellAfter('ArrowDown', { row: 2, column: 0 }, 3, 2)).toEqual({ row: 2, column: 0 })
-    expect(cellAfter('ArrowRight', { row: 0, column: 0 }, 3, 2)).toEqual({ row: 0, column: 1 })
-    expect(cellAfter('Tab', { row: 0, column: 0 }, 3, 2)).toBeNull()
   })
 })

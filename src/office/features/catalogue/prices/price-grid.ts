@@ -2,14 +2,11 @@ import { EXISTS, type Entries, type EntryFields, type Json } from '#domain/catal
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import type { TypedEdit } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { type GridRange, edgesOf } from '#office/ui/table/grid-selection.ts'
 import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 
 /** A column of the grid: the base prices, or the prices of a zone. */
 export type PriceColumn = { id: string; field: string; name: string | null }
-/** The position of a cell. */
-export type PriceCell = { row: number; column: number }
-export type Area = { from: PriceCell; to: PriceCell }
-
 /** The base price first, then the zones of the chain. */
 export const priceColumns = (entries: Entries): PriceColumn[] => [
   { id: 'base', field: 'price', name: null },
@@ -40,29 +37,17 @@ export function withPrice(fields: EntryFields, { field }: PriceColumn, price: nu
     : { price }
 }
 
-export const areaOf = ({ from, to }: Area) => ({
-  top: Math.min(from.row, to.row),
-  bottom: Math.max(from.row, to.row),
-  left: Math.min(from.column, to.column),
-  right: Math.max(from.column, to.column),
-})
-
-export const isIn = (area: Area, { row, column }: PriceCell): boolean => {
-  const { top, bottom, left, right } = areaOf(area)
-  return row >= top && row <= bottom && column >= left && column <= right
-}
-
 /**
- * The edits that set a price in each cell of an area; `priceOf` may read it from another row, to
+ * The edits that set a price in each cell of a range; `priceOf` may read it from another row, to
  * fill down.
  */
 function fillArea(
   rows: readonly EntryRow[],
   columns: readonly PriceColumn[],
-  area: Area,
+  range: GridRange,
   priceOf: (column: PriceColumn, row: EntryRow) => number | null,
 ): TypedEdit[] {
-  const { top, bottom, left, right } = areaOf(area)
+  const { top, bottom, left, right } = edgesOf(range)
   return rows.slice(top, bottom + 1).flatMap((row) =>
     columns.slice(left, right + 1).flatMap((column) => {
       const before = row.fields[column.field] ?? null
@@ -74,47 +59,24 @@ function fillArea(
   )
 }
 
-/** The edits that copy the prices of the first row of an area to all its rows. */
+/** The edits that copy the prices of the first row of a range to all its rows. */
 export function fillPricesDown(
   rows: readonly EntryRow[],
   columns: readonly PriceColumn[],
-  area: Area,
+  range: GridRange,
 ): TypedEdit[] {
-  const first = rows[areaOf(area).top]
+  const first = rows[edgesOf(range).top]
   if (first === undefined) return []
-  return fillArea(rows, columns, area, (column) => priceIn(first.fields, column))
+  return fillArea(rows, columns, range, (column) => priceIn(first.fields, column))
 }
 
-/** The edits that remove the zone prices in an area, so that the base price applies there again. */
+/** The edits that remove the zone prices in a range, so that the base price applies there again. */
 export function clearPrices(
   rows: readonly EntryRow[],
   columns: readonly PriceColumn[],
-  area: Area,
+  range: GridRange,
 ): TypedEdit[] {
-  return fillArea(rows, columns, area, (column, row) =>
+  return fillArea(rows, columns, range, (column, row) =>
     column.field === 'price' ? priceIn(row.fields, column) : null,
   )
-}
-
-/** The cell to which a key moves; null for a key that does not move. */
-export function cellAfter(
-  key: string,
-  at: PriceCell,
-  rows: number,
-  columns: number,
-): PriceCell | null {
-  const steps: Record<string, [number, number]> = {
-    ArrowDown: [1, 0],
-    ArrowUp: [-1, 0],
-    ArrowRight: [0, 1],
-    ArrowLeft: [0, -1],
-    PageDown: [12, 0],
-    PageUp: [-12, 0],
-  }
-  const [down, right] = steps[key] ?? [0, 0]
-  if (down === 0 && right === 0) return null
-  return {
-    row: Math.max(0, Math.min(rows - 1, at.row + down)),
-    column: Math.max(0, Math.min(columns - 1, at.column + right)),
-  }
 }

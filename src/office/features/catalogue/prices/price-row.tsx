@@ -2,13 +2,19 @@ import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
-import { type Area, type PriceCell, type PriceColumn, areaOf, isIn, priceIn } from './price-grid.ts'
+import {
+  type GridCell,
+  type GridRange,
+  edgesOf,
+  isInRange,
+} from '#office/ui/table/grid-selection.ts'
+import { type PriceColumn, priceIn } from './price-grid.ts'
 
 export type GridEvents = {
   onKey: (event: KeyboardEvent) => void
   onType: (text: string) => void
   onLeave: () => void
-  onFocus: (cell: PriceCell, isExtended: boolean) => void
+  onFocus: (cell: GridCell, isExtended: boolean) => void
 }
 
 type PriceRowProps = {
@@ -16,7 +22,7 @@ type PriceRowProps = {
   name: string
   index: number
   columns: readonly PriceColumn[]
-  area: Area
+  area: GridRange
   /** The text typed into the current cell; null if that cell is in another row. */
   typed: string | null
   isWrong: boolean
@@ -36,8 +42,8 @@ export const PriceRow = memo(PlainPriceRow, (before, now) => {
   )
 })
 
-const touches = (area: Area, row: number): boolean => {
-  const { top, bottom } = areaOf(area)
+const touches = (area: GridRange, row: number): boolean => {
+  const { top, bottom } = edgesOf(area)
   return row >= top && row <= bottom
 }
 
@@ -60,9 +66,9 @@ function PlainPriceRow({ row, name, index, columns, area, typed, isWrong, events
             key={column.id}
             data-number=""
             data-edited={isEdited || undefined}
-            data-chosen={isIn(area, cell) || undefined}
+            data-chosen={isInRange(area, cell) || undefined}
             data-cell={`${index} ${at}`}
-            aria-selected={isIn(area, cell)}
+            aria-selected={isInRange(area, cell)}
             tabIndex={isHere ? 0 : -1}
             onFocus={() => events.onFocus(cell, false)}
             onClick={(event) => events.onFocus(cell, event.shiftKey)}

@@ -5,26 +5,23 @@ import { useText } from '#office/base/text.ts'
 import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import { readTyped } from '#office/features/catalogue/rows/typed-values.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { useRowsInSight } from '#office/features/catalogue/table/rows-in-sight.ts'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { restaurantsOfZone } from '#office/features/catalogue/places/place-edits.ts'
+import { type GridRange, cellAfterKey } from '#office/ui/table/grid-selection.ts'
+import { useRowsInSight } from '#office/ui/table/rows-in-sight.ts'
+import { TableBody } from '#office/ui/table/table-frame.tsx'
 import { NewZoneDialog } from './new-zone-dialog.tsx'
-import {
-  type Area,
-  cellAfter,
-  clearPrices,
-  fillPricesDown,
-  priceColumns,
-  withPrice,
-} from './price-grid.ts'
+import { clearPrices, fillPricesDown, priceColumns, priceIn, withPrice } from './price-grid.ts'
 import { type GridEvents, PriceRow } from './price-row.tsx'
 import { ZoneDialog } from './zone-dialog.tsx'
 
 const priced = ['ingredient', 'dessert', 'formula']
 export const isPriced = ({ kind }: EntryRow): boolean => priced.includes(kind)
 
-const FIRST: Area = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } }
+/** The rows that a page key moves. */
+const PAGE = 12
+const FIRST: GridRange = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } }
 
 /** A grid of products by price zones, edited and filled down by keyboard (H6). */
 export function PricesPart({ rows }: { rows: readonly EntryRow[] }) {
@@ -43,7 +40,7 @@ export function PricesPart({ rows }: { rows: readonly EntryRow[] }) {
   const body = useRef<HTMLTableSectionElement>(null)
   const isMoved = useRef(false)
   const ids = useMemo(() => rows.map(({ entry }) => entry), [rows])
-  const { indexes, before, after, reveal } = useRowsInSight(body, ids)
+  const inSight = useRowsInSight(body, ids)
   const decimal = locale === 'en' ? '.' : ','
 
   useEffect(() => {
@@ -79,11 +76,12 @@ export function PricesPart({ rows }: { rows: readonly EntryRow[] }) {
     return true
   }
   const move = (key: string, isExtended: boolean) => {
-    const to = cellAfter(key, area.to, rows.length, columns.length)
+    const size = { rows: rows.length, columns: columns.length }
+    const to = cellAfterKey({ key, ctrlKey: false }, area.to, size, PAGE)
     if (to === null) return false
     isMoved.current = true
     setArea({ from: isExtended ? area.from : to, to })
-    reveal(to.row)
+    inSight.reveal(to.row)
     return true
   }
   const restore = () => {
@@ -105,7 +103,7 @@ export function PricesPart({ rows }: { rows: readonly EntryRow[] }) {
     else if (key === 'Enter' || key === 'F2') {
       const row = rows[area.to.row]
       const column = columns[area.to.column]
-      const value = row === undefined || column === undefined ? null : valueAt(row, column)
+      const value = row === undefined || column === undefined ? null : priceIn(row.fields, column)
       setTyped(value === null ? '' : value.toFixed(2).replace('.', decimal))
     } else if (key === 'Delete' || key === 'Backspace') edit(clearPrices(rows, columns, area))
     else if (/^[\d,.]$/.test(key)) setTyped(key)
@@ -190,9 +188,8 @@ export function PricesPart({ rows }: { rows: readonly EntryRow[] }) {
               ))}
             </tr>
           </thead>
-          <tbody ref={body}>
-            <Gap height={before} />
-            {indexes.map((at) => {
+          <TableBody body={body} rows={inSight}>
+            {(at) => {
               const row = rows[at]
               if (row === undefined) return null
               const isHere = area.to.row === at
@@ -209,9 +206,8 @@ export function PricesPart({ rows }: { rows: readonly EntryRow[] }) {
                   events={events}
                 />
               )
-            })}
-            <Gap height={after} />
-          </tbody>
+            }}
+          </TableBody>
         </table>
       </div>
       <p className="legend">
@@ -221,14 +217,3 @@ export function PricesPart({ rows }: { rows: readonly EntryRow[] }) {
     </>
   )
 }
-
-const valueAt = (row: EntryRow, column: Parameters<typeof withPrice>[1]): number | null => {
-  const value = row.fields[column.field]
-  if (typeof value === 'number') return value
-  const price = value !== null && typeof value === 'object' && 'price' in value ? value.price : null
-  return typeof price === 'number' ? price : null
-}
-
-/** The height of the rows that are not in the document. */
-const Gap = ({ height }: { height: number }) =>
-  height <= 0 ? null : <tr aria-hidden="true" className="table-gap" style={{ height }} />

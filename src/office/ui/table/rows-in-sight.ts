@@ -4,14 +4,22 @@ import { NARROW, useMedia } from '#office/base/use-media.ts'
 
 /** Number of rows above which only those near the window are in the document. */
 const ALL_SHOWN = 200
-const ROW_HEIGHT = 44
+export const ROW_HEIGHT = 44
 const TWO_LINES = 62
 
-/** The rows that are in the document, and the heights of the spacers above and below them. */
+/** The rows that are in the document, and the heights of the gaps above and below them. */
+export type RowsInSight = {
+  indexes: number[]
+  before: number
+  after: number
+  /** Scrolls to a row. */
+  reveal: (index: number) => void
+}
+
 export function useRowsInSight(
   body: RefObject<HTMLElement | null>,
   ids: readonly string[],
-): { indexes: number[]; before: number; after: number; reveal: (index: number) => void } {
+): RowsInSight {
   const isVirtual = ids.length > ALL_SHOWN
   const height = useMedia(NARROW) ? TWO_LINES : ROW_HEIGHT
   const [top, setTop] = useState(0)
@@ -23,6 +31,7 @@ export function useRowsInSight(
   const virtual = useWindowVirtualizer({
     count: ids.length,
     enabled: isVirtual,
+    // TanStack Virtual measures all rows again when one of these two functions changes.
     estimateSize: useCallback(() => height, [height]),
     getItemKey: useCallback((at: number) => ids[at] ?? at, [ids]),
     overscan: 8,

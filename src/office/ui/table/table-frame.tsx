@@ -1,0 +1,112 @@
+import type { ReactNode, RefObject } from 'react'
+import type { Sort } from '#office/base/sort-rows.ts'
+import { Icon } from '#office/ui/icon.tsx'
+import type { HeadColumn } from './columns.ts'
+import type { RowsInSight } from './rows-in-sight.ts'
+
+type TableFrameProps = {
+  caption: string
+  className?: string
+  columns: readonly HeadColumn[]
+  rowCount: number
+  sort: Sort | null
+  /** The action of the heading of a column; undefined if the column cannot be sorted. */
+  sortOf: (columnId: string) => (() => void) | undefined
+  /** A narrow first column, for example with checkboxes, and its heading. */
+  firstHead?: ReactNode
+  children: ReactNode
+}
+
+/** A table with headings that sort it; `children` is its body. */
+export const TableFrame = ({
+  caption,
+  className = 'table',
+  columns,
+  rowCount,
+  sort,
+  sortOf,
+  firstHead = null,
+  children,
+}: TableFrameProps) => (
+  <div className="tray table-tray">
+    <table
+      className={className}
+      // With fixed widths, the columns do not move when rows enter or leave the document.
+      data-fixed={rowCount > 200 || undefined}
+      aria-rowcount={rowCount + 1}
+    >
+      <caption className="visually-hidden">{caption}</caption>
+      <colgroup>
+        {firstHead === null ? null : <col style={{ width: '44px' }} />}
+        {columns.map(({ id, width, drop }) => (
+          <col key={id} data-drop={drop} style={width === undefined ? {} : { width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {firstHead}
+          {columns.map((column) => (
+            <Head
+              key={column.id}
+              column={column}
+              direction={
+                sort?.id !== column.id ? undefined : sort.desc ? 'descending' : 'ascending'
+              }
+              onSort={sortOf(column.id)}
+            />
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  </div>
+)
+
+const Head = ({
+  column: { header, isNumber, drop, line },
+  direction,
+  onSort,
+}: {
+  column: HeadColumn
+  direction: 'ascending' | 'descending' | undefined
+  onSort: (() => void) | undefined
+}) => (
+  <th
+    scope="col"
+    data-drop={drop}
+    data-number={isNumber || undefined}
+    data-line={line}
+    aria-sort={direction}
+  >
+    {onSort ? (
+      <button type="button" className="table-sort" onClick={onSort}>
+        {header}
+        <span className="table-direction" data-on={direction && true}>
+          <Icon name={direction ?? 'descending'} size={14} />
+        </span>
+      </button>
+    ) : (
+      header
+    )}
+  </th>
+)
+
+/** The rows of a table that are in the document, between gaps as high as the other rows. */
+export const TableBody = ({
+  body,
+  rows: { indexes, before, after },
+  children,
+}: {
+  body: RefObject<HTMLTableSectionElement | null>
+  rows: RowsInSight
+  children: (index: number) => ReactNode
+}) => (
+  <tbody ref={body}>
+    <Gap height={before} />
+    {indexes.map(children)}
+    <Gap height={after} />
+  </tbody>
+)
+
+const Gap = ({ height }: { height: number }) =>
+  height <= 0 ? null : <tr aria-hidden="true" className="table-gap" style={{ height }} />
