@@ -1,7 +1,7 @@
-import { createNamedQueue } from './named-queue.ts'
+import PQueue from 'p-queue'
 
 /** Processes one image at a time, because decoding an image may take several hundred megabytes. */
-const enqueue = createNamedQueue(1)
+const decoding = new PQueue({ concurrency: 1 })
 
 /** Maximum length of a side of a stored photograph, in pixels. */
 const SIDE = 1600
@@ -41,7 +41,7 @@ export async function rewritePhotograph(bytes: Buffer): Promise<Buffer | null> {
   const format = formatOf(bytes)
   if (format === null) return null
   const { default: sharp } = await import('sharp')
-  return enqueue('photograph', () =>
+  return decoding.add(() =>
     sharp(bytes, {
       failOn: 'error',
       limitInputPixels: mostPixels[format],

@@ -16,26 +16,23 @@ export function createRecent<T extends object>(
   capacity: number,
   weigh: (value: T) => number,
 ): Recent<T> {
-  const values = new LRUCache<string, T>({ maxSize: capacity, sizeCalculation: weigh })
-  const underway = new Map<string, Promise<T>>()
-  const keep = (key: string, value: T): T => {
-    values.set(key, value)
-    return value
-  }
+  const values = new LRUCache<string, T, () => Promise<T>>({
+    maxSize: capacity,
+    sizeCalculation: weigh,
+    fetchMethod: (_key, _stale, { context: make }) => make(),
+    // Whoever waits for a value gets it, although it was evicted meanwhile.
+    ignoreFetchAbort: true,
+  })
   const peek = (key: string) => values.get(key)
   return {
     peek,
-    get: (key, make) => peek(key) ?? keep(key, make()),
-    async wait(key, make) {
+    get(key, make) {
       const cached = peek(key)
       if (cached !== undefined) return cached
-      const going =
-        underway.get(key) ??
-        make()
-          .then((value) => keep(key, value))
-          .finally(() => underway.delete(key))
-      underway.set(key, going)
-      return going
+      const value = make()
+      values.set(key, value)
+      return value
     },
+    wait: (key, make) => values.forceFetch(key, { context: make }),
   }
 }

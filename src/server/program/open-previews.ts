@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import PQueue from 'p-queue'
 import { findPreview } from '#server/features/catalogue/preview.ts'
 import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
 import { limitHere } from '#server/http/guards/rate-limits.ts'
-import { createNamedQueue } from '#server/kit/named-queue.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
@@ -67,7 +67,7 @@ export function openPreviews(dependencies: PreviewParts) {
   const { services } = dependencies
   const previews = new Map<string, { set: string; program: Promise<PreviewProgram> }>()
   const makings = limitHere(PER_MINUTE, 60)
-  const inTurn = createNamedQueue(1)
+  const queue = new PQueue({ concurrency: 1 })
   // The catalogue of the last draft. Cached, because a preview of the same draft at another time
   // needs another program but the same catalogue.
   let drafted: { mark: string; catalogue: Promise<Catalogue | null> } | null = null
@@ -103,16 +103,18 @@ export function openPreviews(dependencies: PreviewParts) {
     )
     keepLast(ofDraft, MOST_OF_DRAFT)
     keepLast([...previews.keys()], MOST)
-    void inTurn('preview', async () => {
-      // Newer requests removed this preview from memory while it waited for its turn.
-      if (previews.get(key)?.program !== program) return 'busy'
-      if (drafted?.mark !== mark) drafted = { mark, catalogue: draft.make() }
-      const { catalogue } = drafted
-      catalogue.catch(() => {
-        drafted = null
+    void queue
+      .add(async () => {
+        // Newer requests removed this preview from memory while it waited for its turn.
+        if (previews.get(key)?.program !== program) return 'busy'
+        if (drafted?.mark !== mark) drafted = { mark, catalogue: draft.make() }
+        const { catalogue } = drafted
+        catalogue.catch(() => {
+          drafted = null
+        })
+        return makeProgram(dependencies, await catalogue, { ...preview, at })
       })
-      return makeProgram(dependencies, await catalogue, { ...preview, at })
-    }).then(resolve, reject)
+      .then(resolve, reject)
     return program
   }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import PQueue from 'p-queue'
 import { bitmapAddress, bitmapWidths, isBowl } from '#contract/shop/pictures.ts'
 import { toWebp } from '#server/kit/bitmaps.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { type ReadyReply, readyReply, sendReady } from '#server/http/replies/ready-reply.ts'
 import { createRecent } from '#server/kit/recent.ts'
-import { createNamedQueue } from '#server/kit/named-queue.ts'
 import type { Services } from '#server/services/services.ts'
 
 const DRAWING_BYTES = 50_000_000
@@ -20,7 +20,7 @@ const FILE = /^([a-z0-9-]{1,120})\.[0-9a-f]{8}(?:\.bowl)?(?:\.svg|\.(\d{3})\.web
 export function pictureRoutes(app: FastifyInstance, { catalogue }: Services): void {
   const drawings = createRecent<ReadyReply>(DRAWING_BYTES, ({ size }) => size)
   const bitmaps = createRecent<Buffer>(BITMAP_BYTES, ({ length }) => length)
-  const enqueue = createNamedQueue(1)
+  const queue = new PQueue({ concurrency: 1 })
 
   app.get<{ Params: { file: string } }>('/assets/ui/pictures/:file', async (request, reply) => {
     const [, name = '', wide] = request.params.file.match(FILE) ?? []
@@ -48,7 +48,7 @@ export function pictureRoutes(app: FastifyInstance, { catalogue }: Services): vo
       )
       return sendReady(request, reply, drawing, keep)
     }
-    const bitmap = await bitmaps.wait(address, () => enqueue('bitmap', () => toWebp(svg, width)))
+    const bitmap = await bitmaps.wait(address, () => queue.add(() => toWebp(svg, width)))
     return reply.type('image/webp').header('cache-control', keep).send(bitmap)
   })
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import PQueue from 'p-queue'
 import { isLocale } from '#contract/pages/locales.ts'
 import { bowlPath, bowlQrPath } from '#contract/shop/shared-bowl.ts'
 import { readBowlCode } from '#domain/commands/bowl-code.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { qrCode } from '#server/kit/qr-code.ts'
 import { createRecent } from '#server/kit/recent.ts'
-import { createNamedQueue } from '#server/kit/named-queue.ts'
 import type { Services } from '#server/services/services.ts'
 import { toPng } from '#server/kit/bitmaps.ts'
 import { limitHere } from '#server/http/guards/rate-limits.ts'
@@ -31,9 +31,9 @@ export function cardRoutes(
   { catalogue, config }: Pick<Services, 'catalogue' | 'config'>,
 ): void {
   const ready = createRecent<Buffer>(CARD_BYTES, ({ length }) => length)
-  const enqueue = createNamedQueue(1)
+  const queue = new PQueue({ concurrency: 1 })
   const pngOf = (card: Card) =>
-    ready.wait(card.address, () => enqueue('card', () => toPng(card.svg, CARD.width)))
+    ready.wait(card.address, () => queue.add(() => toPng(card.svg, CARD.width)))
   const sendCard = async (request: FastifyRequest, reply: FastifyReply, card: Card | undefined) => {
     if (card === undefined) throw new Refusal('not_found')
     // A request for the address of an earlier version of a card gets the current card, which

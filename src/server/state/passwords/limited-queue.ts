@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import PQueue from 'p-queue'
 import { Refusal } from '#server/kit/refusal.ts'
 
 /**
@@ -19,43 +20,20 @@ export type QueueLimits = { atOnce: number; waiting: number; each: number; longe
  * `unavailable` when too many would wait or a call has waited for too long, and with
  * `too_many_requests` when the requester already has `each` calls in it.
  */
-export function createLimitedQueue({ atOnce, waiting: most, each, longest }: QueueLimits): Enqueue {
-  const waiting: (() => void)[] = []
+export function createLimitedQueue({ atOnce, waiting, each, longest }: QueueLimits): Enqueue {
+  const queue = new PQueue({ concurrency: atOnce })
   const callsByRequester = new Map<string, number>()
-  let busy = 0
 
-  /**
-   * Resolves when it is the turn of this call. A call that waits too long, for example on an
-   * overloaded machine, is refused with a time to retry.
-   */
-  function wait(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const go = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(go), 1)
-        reject(busyNow())
-      }, longest)
-      waiting.push(go)
-    })
-  }
-
-  async function inQueue<T>(work: () => Promise<T>): Promise<T> {
-    if (busy >= atOnce) {
-      if (waiting.length >= most) throw busyNow()
-      // A finished call hands its place directly to the next waiting call, so that no later call
-      // can take the place first.
-      await wait()
-    } else busy += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else busy -= 1
+  /** A call that waits too long, for example on an overloaded machine, leaves the queue. */
+  function inQueue<T>(work: () => Promise<T>): Promise<T> {
+    if (queue.pending >= atOnce && queue.size >= waiting) throw busyNow()
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(busyNow()), longest)
+    const begin = () => {
+      clearTimeout(timer)
+      return work()
     }
+    return queue.add(begin, { signal: patience.signal })
   }
 
   return async function takeTurn(work, who) {
