@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: files.filter(isOfServer),
-          globalSetup: ['src/testing/programs/postgres.ts'],
+          globalSetup: ['src/testing/programs/postgres.ts', 'bin/commune-index.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

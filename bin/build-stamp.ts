@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
+import { buildFolder } from '#server/kit/build-folder.ts'
 
 const sources = [
   'src/{web,office,contract,domain,drawing,texts}/**/*.{ts,tsx,css,json,woff2,svg}',
@@ -21,8 +22,6 @@ export function sourcesStamp(): string {
 }
 
 const stampFile = () => `${buildFolder()}/stamp`
-
-export const buildFolder = (): string => process.env['BUILD_DIR'] ?? 'build'
 
 /**
  * Returns the stamp of the sources from which `build/` was made; undefined if there is no build.

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { buildFolder, builtStamp, sourcesStamp } from './build-stamp.ts'
+import { buildFolder } from '#server/kit/build-folder.ts'
+import { builtStamp, sourcesStamp } from './build-stamp.ts'
+import { writeCommuneIndex } from './commune-index.ts'
 
 /** Builds the pages unless the build is up to date; `--force` builds anyway. */
 export function buildPages(force: boolean): void {
@@ -13,6 +15,7 @@ export function buildPages(force: boolean): void {
   run('node_modules/vite/bin/vite.js', 'build', '--config', 'src/office/vite.config.ts')
   for (const file of globSync(`${buildFolder()}/client/**/*.{js,css,svg,json,webmanifest}`))
     compress(file)
+  writeCommuneIndex()
   writeFileSync(`${buildFolder()}/stamp`, stamp)
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { type Page, expect, test } from '@playwright/test'
-import { buildFolder } from '../../bin/build-stamp.ts'
+import { buildFolder } from '../../src/server/kit/build-folder.ts'
 import { words } from '../account/at-account.ts'
 import { keep, placeOf, salad } from '../order/at-checkout.ts'
 import { alive, visit } from '../support/at-rest.ts'

@@ -1,10 +1,10 @@
 import type { CommuneDelivery, DeliveryService, WireCommune } from '#contract/shop/delivery.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
-import type { Communes, KnownCommune } from './communes.ts'
+import type { Communes, CommuneOfFrance } from './communes.ts'
 import { kitchenOf } from './kitchen-of.ts'
 
-export const wireCommune = ({ code, name, postcodes }: KnownCommune): WireCommune => ({
+export const wireCommune = ({ code, name, postcodes }: CommuneOfFrance): WireCommune => ({
   code,
   name,
   postcodes: [...postcodes],
@@ -14,7 +14,7 @@ const cents = (euros: number): number => Math.round(euros * 100)
 
 /** Delivery services of a commune, and restaurants nearby for pick-up (T8). */
 export function communeDelivery(
-  commune: KnownCommune,
+  commune: CommuneOfFrance,
   catalogue: Catalogue,
   communes: Communes,
 ): CommuneDelivery {
@@ -55,7 +55,7 @@ export function communeDelivery(
  * commune, else department, else region.
  */
 function pickupFor(
-  commune: KnownCommune,
+  commune: CommuneOfFrance,
   restaurants: readonly RestaurantEntry[],
   { byCode }: Communes,
 ): CommuneDelivery['pickup'] {

@@ -1,10 +1,10 @@
-import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
-import { type CommuneList, communeList } from '#domain/search/commune-search.ts'
-import { type CommuneOfFrance, communeOf } from './communes-lines.ts'
+import { type Commune, type CommuneList, communeList } from '#domain/search/commune-search.ts'
+import { buildFolder } from '#server/kit/build-folder.ts'
 
-export type { CommuneOfFrance as KnownCommune } from './communes-lines.ts'
+/** A commune as held in memory. `department` and `region` are the official codes. */
+export type CommuneOfFrance = Commune & { department: string; region: string }
 
 export type Communes = {
   list: CommuneList<CommuneOfFrance>
@@ -31,13 +31,25 @@ export function openCommunes(): Promise<Communes> {
 }
 
 async function readCommunes(): Promise<Communes> {
-  const thread = new Worker(new URL('./communes-thread.ts', import.meta.url))
-  const [text] = (await once(thread, 'message')) as [string]
-  const lines = text.split('\n')
+  const lines = (await readFile(`${buildFolder()}/communes.tsv`, 'utf8')).split('\n')
   const list: CommuneList<CommuneOfFrance>[number][] = []
   for (let at = 0; at < lines.length; at += SLICE) {
     list.push(...communeList(lines.slice(at, at + SLICE).map(communeOf)))
     await setImmediate()
   }
   return { list, byCode: new Map(list.map(({ commune }) => [commune.code, commune])) }
+}
+
+/** Reads a line that `bin/commune-index.ts` wrote. */
+function communeOf(line: string): CommuneOfFrance {
+  const [code = '', name = '', postcodes = '', population = '', department = '', region = ''] =
+    line.split('\t')
+  return {
+    code,
+    name,
+    postcodes: postcodes.split(' ').filter(Boolean),
+    population: Number(population),
+    department,
+    region,
+  }
 }

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { officeRoots } from '#contract/office/office-pages.ts'
 import { applyThemeEarly, darkMedia, darkSheet } from '#contract/office/office-theme.ts'
 import { type Locale, locales } from '#contract/pages/locales.ts'
+import { buildFolder } from '#server/kit/build-folder.ts'
 import { Markup, html } from '#server/kit/markup.ts'
 import { translator } from '#texts/translator.ts'
-import { buildFolder } from './page-bundle.ts'
 
 /** Addresses of the files that the document of the head office loads. */
 type OfficeFiles = {

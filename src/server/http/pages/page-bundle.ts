@@ -6,6 +6,7 @@ import type { Transport } from '#contract/client.ts'
 import type { CardFields } from '#contract/card-fields.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { OutsidePages } from '#contract/pages/outside-pages.ts'
+import { buildFolder } from '#server/kit/build-folder.ts'
 
 /**
  * The server bundle of the pages: React Router's `ServerBuild`, which renders them. Its entry
@@ -67,9 +68,6 @@ export function withFewPreloads({ assets, ...bundle }: PageBundle): PageBundle {
     },
   }
 }
-
-/** The folder of the built pages. */
-export const buildFolder = (): string => process.env['BUILD_DIR'] ?? 'build'
 
 export async function openBuild(): Promise<PageSource> {
   const folder = pathToFileURL(`${resolve(buildFolder())}/`)
