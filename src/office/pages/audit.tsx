@@ -13,8 +13,8 @@ import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
+import { MoreRows } from '#office/ui/table/more-rows.tsx'
 
 /** The journal: who did what and when, with the values before and after (P5). */
 export function Component() {
@@ -22,7 +22,7 @@ export function Component() {
   const office = useText('office')
   const { state: filters, change } = useUrlState(journalAddress)
   const loaded = useJournal(filters)
-  const { data: entries = [], hasMore, state, loadMore } = loaded
+  const { data: entries = [] } = loaded
   const isFiltered = Object.values(filters).some((value) => value !== null)
   // The list of people requires the right `people`. An accountant, for example, may read the
   // journal but not this list.
@@ -59,14 +59,7 @@ export function Component() {
           )
         }
       </LoadedPart>
-      {state === 'failed' ? <Notice tone="err">{t('journal.moreFailed')}</Notice> : null}
-      {hasMore ? (
-        <p className="table-more">
-          <Button kind="outlined" isPending={state === 'loading'} onPress={loadMore}>
-            {t('journal.more')}
-          </Button>
-        </p>
-      ) : null}
+      <MoreRows pages={loaded} text={t('journal.more')} failedText={t('journal.moreFailed')} />
     </>
   )
 }

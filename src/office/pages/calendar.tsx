@@ -23,6 +23,7 @@ import { YearLegend } from '#office/features/hours/legend.tsx'
 import { CalendarScopePart } from '#office/features/hours/calendar-scope-part.tsx'
 import { YearGrid } from '#office/features/hours/year-grid.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { Block } from '#office/ui/block.tsx'
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
@@ -99,17 +100,12 @@ export function Component() {
           </LoadedPart>
         </section>
         <div className="hours-aside">
-          <section className="block" aria-labelledby="where">
-            <header className="block-head">
-              <h2 id="where" className="title-3">
-                {t('where.title')}
-              </h2>
-            </header>
+          <Block title={t('where.title')} isRegion>
             <CalendarScopePart
               value={where}
               onChange={(next) => change(scopeChanges(next), { replace: true })}
             />
-          </section>
+          </Block>
           <section ref={part} className="block" aria-labelledby="what">
             <header className="block-head">
               <h2 id="what" className="title-3">

@@ -7,6 +7,7 @@ import { useText } from '#office/base/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { NewRestaurant } from '#office/features/hours/new-restaurant.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { Block } from '#office/ui/block.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import '#office/styles/hours.css'
@@ -28,26 +29,16 @@ export function Component() {
       />
       <div className="hours-columns">
         <div>
-          <section className="block" aria-labelledby="new">
-            <header className="block-head">
-              <h2 id="new" className="title-3">
-                {t('new.title')}
-              </h2>
-            </header>
+          <Block title={t('new.title')} isRegion>
             <NewRestaurant
               onDone={({ slug }) => {
                 renew()
                 void navigate(officeHref('restaurant', locale, { of: slug }))
               }}
             />
-          </section>
+          </Block>
         </div>
-        <section className="block" aria-labelledby="coming">
-          <header className="block-head">
-            <h2 id="coming" className="title-3">
-              {t('openings.title')}
-            </h2>
-          </header>
+        <Block title={t('openings.title')} isRegion>
           <LoadedPart of={loaded} skeleton={<Skeleton lines={4} />}>
             {({ results }) =>
               results.length === 0 ? (
@@ -64,7 +55,7 @@ export function Component() {
               )
             }
           </LoadedPart>
-        </section>
+        </Block>
       </div>
     </>
   )

@@ -22,8 +22,8 @@ import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
+import { MoreRows } from '#office/ui/table/more-rows.tsx'
 
 /** The orders of one or more days; one of them opens next to the list (H2). */
 export function Component() {
@@ -37,7 +37,7 @@ export function Component() {
   const { counts, matchesOnOtherDays, renewCounts } = useOrderCounts(filters, today)
   const mayDecide = useSessionState().session?.rights.includes('refund') === true
   const loaded = useOrders(filters)
-  const { data: orders = [], hasMore, state, loadMore } = loaded
+  const { data: orders = [] } = loaded
   const at = orders.findIndex(({ id }) => id === open)
   const renewOrders = () => {
     loaded.retry()
@@ -98,14 +98,7 @@ export function Component() {
           </Button>
         </p>
       )}
-      {state === 'failed' ? <Notice tone="err">{t('moreFailed')}</Notice> : null}
-      {hasMore ? (
-        <p className="table-more">
-          <Button kind="outlined" isPending={state === 'loading'} onPress={loadMore}>
-            {t('more')}
-          </Button>
-        </p>
-      ) : null}
+      <MoreRows pages={loaded} text={t('more')} failedText={t('moreFailed')} />
       {open === null ? null : (
         <OrderDrawer
           id={open}

@@ -10,6 +10,7 @@ import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
+import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { TimeField } from '#office/ui/fields/date-time-field.tsx'
@@ -28,13 +29,7 @@ export function AlertsPart() {
   const t = useText('office-people')
   const loaded = useApi(getAlertSettings, {})
   return (
-    <section className="block">
-      <header className="block-head">
-        <div>
-          <h2 className="title-3">{t('alerts.title')}</h2>
-          <p className="muted">{t('alerts.lead')}</p>
-        </div>
-      </header>
+    <Block title={t('alerts.title')} lead={t('alerts.lead')}>
       <LoadedPart of={loaded} skeleton={<Skeleton lines={5} />}>
         {(settings) => (
           <div className="alert-columns">
@@ -43,7 +38,7 @@ export function AlertsPart() {
           </div>
         )}
       </LoadedPart>
-    </section>
+    </Block>
   )
 }
 

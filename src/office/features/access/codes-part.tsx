@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { renewRecoveryCodes } from '#contract/office/staff-session.ts'
 import { useText } from '#office/base/text.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
+import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
@@ -30,16 +31,15 @@ export function CodesPart({
     },
   })
   return (
-    <section className="block">
-      <header className="block-head">
-        <div>
-          <h2 className="title-3">{t('access.codes')}</h2>
-          <p className="muted">{t('access.codesLeft', { count: remainingCount })}</p>
-        </div>
+    <Block
+      title={t('access.codes')}
+      lead={t('access.codesLeft', { count: remainingCount })}
+      tools={
         <Button kind="outlined" onPress={() => setAsks(true)}>
           {t('access.renew')}
         </Button>
-      </header>
+      }
+    >
       {asks ? (
         <ActionDialog
           title={t('access.renewTitle')}
@@ -52,7 +52,7 @@ export function CodesPart({
         </ActionDialog>
       ) : null}
       {codes === null ? null : <CodesOnce codes={codes} onClose={() => setCodes(null)} />}
-    </section>
+    </Block>
   )
 }
 

@@ -3,6 +3,7 @@ import { type OwnAccess, removePasskey } from '#contract/office/staff-session.ts
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
+import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { Icon } from '#office/ui/icon.tsx'
@@ -30,16 +31,15 @@ export function PasskeysPart({
     onChange(access)
   }
   return (
-    <section className="block">
-      <header className="block-head">
-        <div>
-          <h2 className="title-3">{t('access.keys')}</h2>
-          <p className="muted">{t('access.keysLead')}</p>
-        </div>
+    <Block
+      title={t('access.keys')}
+      lead={t('access.keysLead')}
+      tools={
         <Button kind="action" icon="plus" onPress={() => setOpen('new')}>
           {t('access.addKey')}
         </Button>
-      </header>
+      }
+    >
       {passkeys.length === 0 ? <EmptyState text={t('access.noKeys')} /> : null}
       <ul className="lines">
         {passkeys.map((passkey) => (
@@ -54,7 +54,7 @@ export function PasskeysPart({
       {open === null || open === 'new' ? null : (
         <RemovePasskey passkey={open} onClose={() => setOpen(null)} onDone={finish} />
       )}
-    </section>
+    </Block>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
+import { Block } from '#office/ui/block.tsx'
 
 /** Whether the user can also sign in with the chain’s own provider. */
 export function ProviderPart({ linkedAt }: { linkedAt: string | null }) {
@@ -9,17 +10,13 @@ export function ProviderPart({ linkedAt }: { linkedAt: string | null }) {
   const { provider } = useOffice()
   if (provider === null) return null
   return (
-    <section className="block">
-      <header className="block-head">
-        <div>
-          <h2 className="title-3">{t('access.provider')}</h2>
-          <p className="muted">
-            {linkedAt === null
-              ? t('access.providerNone', { provider })
-              : t('access.providerLinked', { provider, date: format.date(linkedAt) })}
-          </p>
-        </div>
-      </header>
-    </section>
+    <Block
+      title={t('access.provider')}
+      lead={
+        linkedAt === null
+          ? t('access.providerNone', { provider })
+          : t('access.providerLinked', { provider, date: format.date(linkedAt) })
+      }
+    ></Block>
   )
 }

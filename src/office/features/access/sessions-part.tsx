@@ -7,6 +7,7 @@ import {
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { useAction } from '#office/base/query/use-action.ts'
+import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { ActionDialog, Problem } from '#office/ui/layers/action-dialog.tsx'
@@ -45,15 +46,16 @@ export function SessionsPart({
     },
   )
   return (
-    <section className="block">
-      <header className="block-head">
-        <h2 className="title-3">{t('access.sessions')}</h2>
-        {otherSessions.length < 2 ? null : (
+    <Block
+      title={t('access.sessions')}
+      tools={
+        otherSessions.length < 2 ? null : (
           <Button kind="danger" onPress={() => setAsking(true)}>
             {t('access.endOthers')}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {isAsking ? null : <Problem text={end.problem} />}
       <ul className="lines">
         {[...sessions.filter(({ isThis }) => isThis), ...otherSessions].map((session) => (
@@ -76,7 +78,7 @@ export function SessionsPart({
           <p>{t('access.othersText', { count: otherSessions.length })}</p>
         </ActionDialog>
       ) : null}
-    </section>
+    </Block>
   )
 }
 

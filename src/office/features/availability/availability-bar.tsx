@@ -2,8 +2,8 @@ import type { Grid } from '#contract/office/availability.ts'
 import type { RestaurantGroup } from '#contract/office/people.ts'
 import type { ChangeUrlState } from '#office/base/address/url-state.ts'
 import { useText } from '#office/base/text.ts'
+import { FilterBar } from '#office/ui/fields/filter-bar.tsx'
 import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
-import { SearchField } from '#office/ui/fields/search-field.tsx'
 import type { AvailabilityFilters } from './availability-address.ts'
 
 /**
@@ -25,33 +25,26 @@ export function AvailabilityBar({
   const used = new Set(grid.products.map(({ category }) => category))
   const categories = grid.categories.filter(({ id }) => used.has(id))
   return (
-    <search aria-label={t('filters')}>
-      <SearchField
-        label={t('search')}
-        value={filters.find}
-        onChange={(find) => change({ find }, { replace: true })}
+    <FilterBar label={t('filters')} searchLabel={t('search')} find={filters.find} change={change}>
+      <FilterPill
+        label={t('category')}
+        value={filters.category === null ? null : String(filters.category)}
+        onChange={(id) => change({ category: id === null ? null : Number(id) })}
+        choices={categories.map(({ id, name }) => ({ id: String(id), text: name }))}
       />
-      <div className="filters">
+      {groups.length === 0 ? null : (
         <FilterPill
-          label={t('category')}
-          value={filters.category === null ? null : String(filters.category)}
-          onChange={(id) => change({ category: id === null ? null : Number(id) })}
-          choices={categories.map(({ id, name }) => ({ id: String(id), text: name }))}
+          label={t('group')}
+          value={filters.group}
+          onChange={(group) => change({ group })}
+          choices={groups.map(({ id, name }) => ({ id, text: name }))}
         />
-        {groups.length === 0 ? null : (
-          <FilterPill
-            label={t('group')}
-            value={filters.group}
-            onChange={(group) => change({ group })}
-            choices={groups.map(({ id, name }) => ({ id, text: name }))}
-          />
-        )}
-        <CountedFilter
-          label={t('onlyStopped')}
-          isOn={filters.stopped}
-          onChange={(stopped) => change({ stopped })}
-        />
-      </div>
-    </search>
+      )}
+      <CountedFilter
+        label={t('onlyStopped')}
+        isOn={filters.stopped}
+        onChange={(stopped) => change({ stopped })}
+      />
+    </FilterBar>
   )
 }

@@ -1,6 +1,6 @@
-import { useId } from 'react'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
+import { BookPart } from './book-part.tsx'
 import { AttestationDialog } from './attestation-dialog.tsx'
 
 /**
@@ -16,17 +16,12 @@ export function AttestationPart({
   onChange: (isOpen: boolean) => void
 }) {
   const t = useText('office-books')
-  const id = useId()
   return (
-    <section className="book-part" aria-labelledby={id}>
-      <h2 className="title-3" id={id}>
-        {t('attestation.part')}
-      </h2>
-      <p className="muted">{t('attestation.note')}</p>
+    <BookPart title={t('attestation.part')} note={t('attestation.note')}>
       <Button kind="outlined" onPress={() => onChange(true)}>
         {t('attestation.open')}
       </Button>
       {isOpen ? <AttestationDialog seller={seller} onClose={() => onChange(false)} /> : null}
-    </section>
+    </BookPart>
   )
 }

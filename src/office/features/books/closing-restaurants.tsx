@@ -1,8 +1,7 @@
 import type { Closing } from '#contract/office/books.ts'
-import { Button } from '#office/ui/button.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
+import { MoreRows } from '#office/ui/table/more-rows.tsx'
 import { totalOf } from './closing-sums.ts'
 import { useClosingLabels } from './use-closing-labels.ts'
 import { useRestaurantClosings } from './use-closings.ts'
@@ -46,14 +45,11 @@ export function ClosingRestaurants({
           )
         }
       </LoadedPart>
-      {pages.state === 'failed' ? <Notice tone="err">{t('closings.moreFailed')}</Notice> : null}
-      {pages.hasMore ? (
-        <p className="table-more">
-          <Button kind="outlined" isPending={pages.state === 'loading'} onPress={pages.loadMore}>
-            {t('sheet.restaurantsMore')}
-          </Button>
-        </p>
-      ) : null}
+      <MoreRows
+        pages={pages}
+        text={t('sheet.restaurantsMore')}
+        failedText={t('closings.moreFailed')}
+      />
     </section>
   )
 }

@@ -1,13 +1,13 @@
-import { useId } from 'react'
 import { closingPeriods } from '#domain/books/closing.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { useUrlState } from '#office/base/address/use-url-state.ts'
+import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
+import { MoreRows } from '#office/ui/table/more-rows.tsx'
 import { bookAddress } from './book-address.ts'
 import { ClosingDrawer } from './closing-drawer.tsx'
 import { ClosingsTable } from './closings-table.tsx'
@@ -21,30 +21,32 @@ import type { BookSeller } from './years-part.tsx'
  */
 export function ClosingsPart({ seller }: { seller: BookSeller }) {
   const { t, locale } = useClosingLabels()
-  const id = useId()
   const { state: urlState, change, searchWith } = useUrlState(bookAddress)
   const { period, open } = urlState
   const loaded = useClosings({ seller: seller.id, period })
-  const { data: rows = [], hasMore, state, loadMore } = loaded
+  const { data: rows = [] } = loaded
   const at = rows.findIndex(({ begins }) => begins === open)
   const openAt = (index: number) => {
     const row = rows[index]
     return row === undefined ? undefined : () => change({ open: row.begins }, { replace: true })
   }
   return (
-    <section className="block closings" aria-labelledby={id}>
-      <header className="block-head">
-        <h2 className="title-3" id={id}>
-          {t('closings.title')}
-        </h2>
-        <span className="muted">{t('closings.unit')}</span>
-        <Segmented
-          label={t('closings.by')}
-          choices={closingPeriods.map((id) => ({ id, text: t(`closings.period.${id}`) }))}
-          value={period}
-          onChange={(next) => change({ period: next, open: null })}
-        />
-      </header>
+    <Block
+      title={t('closings.title')}
+      className="block closings"
+      isRegion
+      tools={
+        <>
+          <span className="muted">{t('closings.unit')}</span>
+          <Segmented
+            label={t('closings.by')}
+            choices={closingPeriods.map((id) => ({ id, text: t(`closings.period.${id}`) }))}
+            value={period}
+            onChange={(next) => change({ period: next, open: null })}
+          />
+        </>
+      }
+    >
       <LoadedPart of={loaded} skeleton={<TableSkeleton columns={8} />}>
         {() =>
           rows.length === 0 ? (
@@ -69,14 +71,7 @@ export function ClosingsPart({ seller }: { seller: BookSeller }) {
           )
         }
       </LoadedPart>
-      {state === 'failed' ? <Notice tone="err">{t('closings.moreFailed')}</Notice> : null}
-      {hasMore ? (
-        <p className="table-more">
-          <Button kind="outlined" isPending={state === 'loading'} onPress={loadMore}>
-            {t('closings.more')}
-          </Button>
-        </p>
-      ) : null}
+      <MoreRows pages={loaded} text={t('closings.more')} failedText={t('closings.moreFailed')} />
       {open === null ? null : (
         <ClosingDrawer
           seller={seller}
@@ -87,6 +82,6 @@ export function ClosingsPart({ seller }: { seller: BookSeller }) {
           onNext={at >= 0 ? openAt(at + 1) : undefined}
         />
       )}
-    </section>
+    </Block>
   )
 }

@@ -1,10 +1,11 @@
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ExportWish } from '#contract/office/exports.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { monthText } from '#office/base/period-text.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
+import { BookPart } from './book-part.tsx'
 import { closedMonths, lastWholeMonth } from './book-days.ts'
 import type { BookSeller } from './years-part.tsx'
 
@@ -22,7 +23,6 @@ export function ReportingPart({
 }) {
   const t = useText('office-books')
   const locale = useLocale()
-  const id = useId()
   const [chosenMonth, setChosenMonth] = useState<string | null>(null)
   const months = useMemo(() => closedMonths(seller.closedFrom, closedUntil), [seller, closedUntil])
   const nameOf = (of: string) => monthText(of, locale)
@@ -30,11 +30,7 @@ export function ReportingPart({
     months.find((candidate) => candidate === chosenMonth) ?? lastWholeMonth(months, closedUntil)
   if (month === undefined) return null
   return (
-    <section className="book-part" aria-labelledby={id}>
-      <h2 className="title-3" id={id}>
-        {t('reporting.title')}
-      </h2>
-      <p className="muted">{t('reporting.note')}</p>
+    <BookPart title={t('reporting.title')} note={t('reporting.note')}>
       <div className="book-month">
         <Select
           label={t('reporting.month')}
@@ -53,6 +49,6 @@ export function ReportingPart({
           {t('reporting.ask')}
         </Button>
       </div>
-    </section>
+    </BookPart>
   )
 }

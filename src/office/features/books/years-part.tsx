@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getBooks } from '#contract/office/books.ts'
 import type { ExportWish } from '#contract/office/exports.ts'
@@ -8,6 +7,7 @@ import { useText } from '#office/base/text.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { MenuButton } from '#office/ui/layers/menu-button.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
+import { BookPart } from './book-part.tsx'
 
 export type BookSeller = ReplyOf<typeof getBooks>['sellers'][number]
 type Year = BookSeller['years'][number]
@@ -27,13 +27,8 @@ export function YearsPart({
   onAsk: ((wish: ExportWish) => void) | undefined
 }) {
   const t = useText('office-books')
-  const id = useId()
   return (
-    <section className="book-part" aria-labelledby={id}>
-      <h2 className="title-3" id={id}>
-        {t('years.title')}
-      </h2>
-      <p className="muted">{t('years.note')}</p>
+    <BookPart title={t('years.title')} note={t('years.note')}>
       <ul className="book-years">
         {seller.years.map((year) => (
           <li key={year.year}>
@@ -44,7 +39,7 @@ export function YearsPart({
           </li>
         ))}
       </ul>
-    </section>
+    </BookPart>
   )
 }
 

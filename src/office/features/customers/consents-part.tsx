@@ -1,6 +1,7 @@
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
+import { Block } from '#office/ui/block.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 
 /** The customer’s consents, each with the version of the text that the customer read. */
@@ -8,10 +9,7 @@ export function ConsentsPart({ customer: { consents } }: { customer: OfficeCusto
   const t = useText('office-customers')
   const format = useFormat()
   return (
-    <section className="block">
-      <header className="block-head">
-        <h3 className="title-3">{t('consents.title')}</h3>
-      </header>
+    <Block level="h3" title={t('consents.title')}>
       {consents.length === 0 ? (
         <p className="muted">{t('consents.none')}</p>
       ) : (
@@ -38,7 +36,7 @@ export function ConsentsPart({ customer: { consents } }: { customer: OfficeCusto
           ))}
         </ul>
       )}
-    </section>
+    </Block>
   )
 }
 
@@ -47,10 +45,7 @@ export function AccessPart({ customer: { sessions, linkedLogins } }: { customer:
   const t = useText('office-customers')
   const format = useFormat()
   return (
-    <section className="block">
-      <header className="block-head">
-        <h3 className="title-3">{t('access.title')}</h3>
-      </header>
+    <Block level="h3" title={t('access.title')}>
       <ul className="sheet-list">
         <li>{t('access.sessions', { count: sessions })}</li>
         {linkedLogins.length === 0 ? <li>{t('access.none')}</li> : null}
@@ -60,7 +55,7 @@ export function AccessPart({ customer: { sessions, linkedLogins } }: { customer:
           </li>
         ))}
       </ul>
-    </section>
+    </Block>
   )
 }
 

@@ -10,10 +10,10 @@ import { EmptyState } from '#office/ui/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
 import type { TableColumn } from '#office/ui/table/columns.ts'
+import { MoreRows } from '#office/ui/table/more-rows.tsx'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { CustomerAvatar, useNameOf } from './customer-name.tsx'
 import type { ChangeCustomerState, CustomerHref } from './customer-address.ts'
-import { MoreRows } from './more-rows.tsx'
 
 type ListedCustomer = z.output<typeof listedCustomerSchema>
 
@@ -35,6 +35,7 @@ export const CustomerResults = (props: CustomerResultsProps) =>
   props.text.length < LEAST ? null : <ResultTable {...props} />
 
 function ResultTable({ text, day, open, change, hrefOf }: CustomerResultsProps) {
+  const t = useText('office-customers')
   const body = readOrderNumber(text) === null ? { text } : { text, day }
   const pages = useApiPages(findCustomers, (after) => ({
     body: { ...body, ...(after !== undefined && { after }) },
@@ -51,7 +52,7 @@ function ResultTable({ text, day, open, change, hrefOf }: CustomerResultsProps) 
           return <Nobody text={text} clear={() => change({ text: '' }, { replace: true })} />
         }}
       </LoadedPart>
-      <MoreRows pages={pages} />
+      <MoreRows pages={pages} text={t('more')} failedText={t('moreFailed')} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { dayIn } from '#office/base/today.ts'
+import { Block } from '#office/ui/block.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 
 /** A link to an order on the orders page of its day; plain text if the user may not see orders. */
@@ -25,15 +26,17 @@ export function OrderLink({ id, at, children }: { id: string; at: string; childr
 export function OrdersPart({ customer: { orders, figures } }: { customer: OfficeCustomer }) {
   const t = useText('office-customers')
   return (
-    <section className="block">
-      <header className="block-head">
-        <h3 className="title-3">{t('orders.title')}</h3>
-        {figures.orders > orders.length ? (
+    <Block
+      level="h3"
+      title={t('orders.title')}
+      tools={
+        figures.orders > orders.length ? (
           <span className="muted">
             {t('orders.latest', { shown: orders.length, count: figures.orders })}
           </span>
-        ) : null}
-      </header>
+        ) : null
+      }
+    >
       {orders.length === 0 ? (
         <p className="muted">{t('orders.none')}</p>
       ) : (
@@ -43,7 +46,7 @@ export function OrdersPart({ customer: { orders, figures } }: { customer: Office
           ))}
         </ul>
       )}
-    </section>
+    </Block>
   )
 }
 

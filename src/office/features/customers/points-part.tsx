@@ -4,6 +4,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
+import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { DialogButton } from '#office/ui/layers/dialog-button.tsx'
 import { OrderLink } from './orders-part.tsx'
@@ -22,10 +23,11 @@ export function PointsPart({ customer, onDone }: { customer: OfficeCustomer; onD
   const { balance, cap, pending, card, limit } = customer.points
   const mayChange = session?.rights.includes('points') === true && limit !== 0
   return (
-    <section className="block">
-      <header className="block-head">
-        <h3 className="title-3">{t('points.title')}</h3>
-        {mayChange ? (
+    <Block
+      level="h3"
+      title={t('points.title')}
+      tools={
+        mayChange ? (
           <DialogButton
             kind="action"
             onDone={onDone}
@@ -33,8 +35,9 @@ export function PointsPart({ customer, onDone }: { customer: OfficeCustomer; onD
           >
             {t('points.change')}
           </DialogButton>
-        ) : null}
-      </header>
+        ) : null
+      }
+    >
       <div className="points-balance">
         <PointsRing balance={balance} cap={cap} />
         <p className="muted">
@@ -43,7 +46,7 @@ export function PointsPart({ customer, onDone }: { customer: OfficeCustomer; onD
         </p>
       </div>
       <Ledger customer={customer} />
-    </section>
+    </Block>
   )
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import type { PrivacyKind } from '#contract/office/privacy.ts'
 import { useText } from '#office/base/text.ts'
+import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { AskErasure } from './erasure-dialogs.tsx'
@@ -41,9 +42,10 @@ export function PrivacyPart({
   // a second time here.
   const isAsked = (kind: PrivacyKind) => open.some((request) => request.kind === kind)
   return (
-    <section className="block">
-      <header className="block-head">
-        <h3 className="title-3">{t('privacy.title')}</h3>
+    <Block
+      level="h3"
+      title={t('privacy.title')}
+      tools={
         <div className="page-actions">
           <Button kind="outlined" onPress={() => setOpenDialog('make')}>
             {t('privacy.note')}
@@ -72,7 +74,8 @@ export function PrivacyPart({
             />
           )}
         </div>
-      </header>
+      }
+    >
       <Problem text={problem} />
       {open.map((request) => (
         <OpenRequest
@@ -100,6 +103,6 @@ export function PrivacyPart({
       {openDialog === 'rectify' ? (
         <RectifyDialog customer={customer} onClose={close} onDone={finish} />
       ) : null}
-    </section>
+    </Block>
   )
 }

@@ -14,10 +14,10 @@ import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 import type { TableColumn } from '#office/ui/table/columns.ts'
+import { MoreRows } from '#office/ui/table/more-rows.tsx'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import type { ChangeCustomerState, CustomerHref, CustomerState } from './customer-address.ts'
 import { MakeRequestDialog } from './make-request-dialog.tsx'
-import { MoreRows } from './more-rows.tsx'
 import { RequestDrawer } from './request-drawer.tsx'
 import { isOpen, personOf, useDueText } from './request-labels.ts'
 
@@ -96,7 +96,7 @@ export function RequestsView({
           )
         }
       </LoadedPart>
-      <MoreRows pages={pages} />
+      <MoreRows pages={pages} text={t('more')} failedText={t('moreFailed')} />
       {openedRequest === null ? null : (
         <RequestDrawer
           request={openedRequest}

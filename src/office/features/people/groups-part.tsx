@@ -3,6 +3,7 @@ import type { StaffPerson, RestaurantGroup } from '#contract/office/people.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
+import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { GroupDialog } from './group-dialog.tsx'
@@ -28,11 +29,11 @@ export function GroupsPart({
     </Button>
   )
   return (
-    <section className="block groups">
-      <header className="block-head">
-        <h2 className="title-3">{t('groups.title')}</h2>
-        {groups.length === 0 ? null : add}
-      </header>
+    <Block
+      title={t('groups.title')}
+      className="block groups"
+      tools={groups.length === 0 ? null : add}
+    >
       {groups.length === 0 ? <EmptyState text={t('groups.empty')} action={add} /> : null}
       <ul className="lines">
         {groups.map((group) => (
@@ -56,7 +57,7 @@ export function GroupsPart({
           }}
         />
       )}
-    </section>
+    </Block>
   )
 }
 

@@ -3,8 +3,8 @@ import { roles } from '#domain/staff/rights.ts'
 import type { ChangeUrlState } from '#office/base/address/url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
+import { FilterBar } from '#office/ui/fields/filter-bar.tsx'
 import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
-import { SearchField } from '#office/ui/fields/search-field.tsx'
 import type { PeopleFilters } from './people-address.ts'
 
 /** The search of people and its filters. */
@@ -26,22 +26,15 @@ export function PeopleBar({
     onChange: (isOn: boolean) => change({ state: isOn ? state : null }),
   })
   return (
-    <search aria-label={t('filters')}>
-      <SearchField
-        label={t('search')}
-        value={filters.find}
-        onChange={(find) => change({ find }, { replace: true })}
+    <FilterBar label={t('filters')} searchLabel={t('search')} find={filters.find} change={change}>
+      <FilterPill
+        label={t('roleFilter')}
+        choices={roles.map((id) => ({ id, text: t(`role.${id}`) }))}
+        value={filters.role}
+        onChange={(id) => change({ role: roles.find((role) => role === id) ?? null })}
       />
-      <div className="filters">
-        <FilterPill
-          label={t('roleFilter')}
-          choices={roles.map((id) => ({ id, text: t(`role.${id}`) }))}
-          value={filters.role}
-          onChange={(id) => change({ role: roles.find((role) => role === id) ?? null })}
-        />
-        <CountedFilter {...counted('invited')} />
-        <CountedFilter {...counted('left')} />
-      </div>
-    </search>
+      <CountedFilter {...counted('invited')} />
+      <CountedFilter {...counted('left')} />
+    </FilterBar>
   )
 }

@@ -1,6 +1,7 @@
 import type { OfficePromos } from '#contract/office/promos.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
+import { Block } from '#office/ui/block.tsx'
 import { ColumnPlot } from '#office/ui/plot/column-plot.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { noonOf } from './use-promo-phrases.ts'
@@ -19,11 +20,14 @@ export function DaysPart({
 }) {
   const t = useText('office-promos')
   return (
-    <section className="block" aria-labelledby="promo-days">
-      <header className="block-head">
-        <h2 id="promo-days" className="title-3">
+    <Block
+      title={
+        <>
           {t('days.title')} <span className="muted promo-unit">{t('days.lead')}</span>
-        </h2>
+        </>
+      }
+      isRegion
+      tools={
         <Segmented
           label={t('days.ways')}
           choices={[
@@ -33,7 +37,8 @@ export function DaysPart({
           value={view}
           onChange={onView}
         />
-      </header>
+      }
+    >
       {days.every(({ discount }) => discount === 0) ? (
         <p className="muted">{t('days.none')}</p>
       ) : view === 'plot' ? (
@@ -41,7 +46,7 @@ export function DaysPart({
       ) : (
         <DaysTable days={days} />
       )}
-    </section>
+    </Block>
   )
 }
 

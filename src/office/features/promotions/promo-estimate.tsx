@@ -2,6 +2,7 @@ import type { PromoEstimate } from '#contract/office/promos.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import type { Loaded } from '#office/base/query/loaded.ts'
+import { Block } from '#office/ui/block.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
@@ -90,10 +91,7 @@ export function ChecksPart({ estimate }: { estimate: PromoEstimate | null }) {
   const format = useFormat()
   const names = estimate?.confirmers ?? []
   return (
-    <section className="block promo-checks">
-      <header className="block-head">
-        <h2 className="title-3">{t('checks.title')}</h2>
-      </header>
+    <Block title={t('checks.title')} className="block promo-checks">
       <ul className="lines">
         <Check isSound title={t('checks.points')} />
         <Check isSound title={t('checks.alcohol')} text={t('checks.alcoholText')} />
@@ -123,7 +121,7 @@ export function ChecksPart({ estimate }: { estimate: PromoEstimate | null }) {
           />
         )}
       </ul>
-    </section>
+    </Block>
   )
 }
 

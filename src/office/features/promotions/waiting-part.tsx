@@ -2,6 +2,7 @@ import { type PromoRequest, decidePromo } from '#contract/office/promos.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
+import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
@@ -18,16 +19,13 @@ export function WaitingPart({
   const t = useText('office-promos')
   if (requests.length === 0) return null
   return (
-    <section className="block promo-waiting">
-      <header className="block-head">
-        <h2 className="title-3">{t('waiting.title')}</h2>
-      </header>
+    <Block title={t('waiting.title')} className="block promo-waiting">
       <ul className="lines">
         {requests.map((request) => (
           <WaitingPromo key={request.id} request={request} onDone={onDone} />
         ))}
       </ul>
-    </section>
+    </Block>
   )
 }
 

@@ -2,8 +2,8 @@ import { type ListedKitchen, kitchenStates } from '#contract/office/kitchens.ts'
 import type { ChangeUrlState } from '#office/base/address/url-state.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
+import { FilterBar } from '#office/ui/fields/filter-bar.tsx'
 import { CountedFilter } from '#office/ui/fields/filter-pill.tsx'
-import { SearchField } from '#office/ui/fields/search-field.tsx'
 import type { RestaurantFilters } from './restaurant-address.ts'
 
 /** The search of restaurants, and the number of restaurants in each state. */
@@ -19,23 +19,16 @@ export function RestaurantsBar({
   const t = useText('office-restaurants')
   const format = useFormat()
   return (
-    <search aria-label={t('filters')}>
-      <SearchField
-        label={t('search')}
-        value={filters.find}
-        onChange={(find) => change({ find }, { replace: true })}
-      />
-      <div className="filters">
-        {kitchenStates.map((state) => (
-          <CountedFilter
-            key={state}
-            label={t(`state.${state}`)}
-            count={format.number(restaurants.filter((row) => row.state === state).length)}
-            isOn={filters.state === state}
-            onChange={(isOn) => change({ state: isOn ? state : null })}
-          />
-        ))}
-      </div>
-    </search>
+    <FilterBar label={t('filters')} searchLabel={t('search')} find={filters.find} change={change}>
+      {kitchenStates.map((state) => (
+        <CountedFilter
+          key={state}
+          label={t(`state.${state}`)}
+          count={format.number(restaurants.filter((row) => row.state === state).length)}
+          isOn={filters.state === state}
+          onChange={(isOn) => change({ state: isOn ? state : null })}
+        />
+      ))}
+    </FilterBar>
   )
 }

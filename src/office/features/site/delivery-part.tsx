@@ -3,6 +3,7 @@ import { type OfficeDelivery, getOfficeDelivery } from '#contract/office/site.ts
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
+import { Block } from '#office/ui/block.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
@@ -22,18 +23,12 @@ export function DeliveryPart() {
       <LoadedPart of={loaded} skeleton={<TableSkeleton columns={5} />}>
         {({ services, companies }) => (
           <>
-            <section className="block">
-              <header className="block-head">
-                <h2 className="title-3">{t('delivery.services')}</h2>
-              </header>
+            <Block title={t('delivery.services')}>
               <Services services={services} />
-            </section>
-            <section className="block">
-              <header className="block-head">
-                <h2 className="title-3">{t('delivery.companies')}</h2>
-              </header>
+            </Block>
+            <Block title={t('delivery.companies')}>
               <Companies companies={companies} />
-            </section>
+            </Block>
           </>
         )}
       </LoadedPart>

@@ -22,6 +22,7 @@ import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useText } from '#office/base/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { useAction } from '#office/base/query/use-action.ts'
+import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
@@ -126,18 +127,16 @@ function LatenessForm({
       />
     ))
   return (
-    <section className="block" aria-labelledby="lateness">
-      <header className="block-head">
-        <div>
-          <h2 id="lateness" className="title-3">
-            {t('lateness.title')}
-          </h2>
-          <p className="muted">{t('lateness.lead')}</p>
-        </div>
+    <Block
+      title={t('lateness.title')}
+      lead={t('lateness.lead')}
+      isRegion
+      tools={
         <Link className="link" to={officeHref('audit', locale, { subject: 'chain' })}>
           {t('lateness.history')}
         </Link>
-      </header>
+      }
+    >
       <div className="site-columns">
         <fieldset className="fields">
           <legend className="field-label">{t('lateness.say')}</legend>
@@ -172,6 +171,6 @@ function LatenessForm({
           </Button>
         </div>
       ) : null}
-    </section>
+    </Block>
   )
 }

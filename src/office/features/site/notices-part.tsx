@@ -5,6 +5,7 @@ import { useOffice } from '#office/base/office.tsx'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { languagesStillFrench } from '#office/base/languages-still-french.ts'
 import { useText } from '#office/base/text.ts'
+import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
@@ -32,13 +33,7 @@ export function NoticesPart({
   })
   const [ending, setEnding] = useState<OfficeNotice | null>(null)
   return (
-    <section className="block">
-      <header className="block-head">
-        <div>
-          <h2 className="title-3">{t('notice.title')}</h2>
-          <p className="muted">{t('notice.lead')}</p>
-        </div>
-      </header>
+    <Block title={t('notice.title')} lead={t('notice.lead')}>
       <NoticeForm key={draft.number} texts={draft.texts} onDone={onWritten} />
       <h3 className="notices-title">{t('notice.list')}</h3>
       {notices.length === 0 ? <p className="muted">{t('notice.none')}</p> : null}
@@ -62,7 +57,7 @@ export function NoticesPart({
           }}
         />
       )}
-    </section>
+    </Block>
   )
 }
 

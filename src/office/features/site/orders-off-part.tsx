@@ -9,6 +9,7 @@ import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useRestaurantChoices } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
+import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { ComboBox } from '#office/ui/fields/combo-box.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
@@ -30,13 +31,14 @@ export function OrdersOffPart({
   const t = useText('office-site')
   const [isAdding, setAdding] = useState(false)
   return (
-    <section className="block">
-      <header className="block-head">
-        <h2 className="title-3">{t('off.title')}</h2>
+    <Block
+      title={t('off.title')}
+      tools={
         <Button kind="outlined" icon="plus" onPress={() => setAdding(true)}>
           {t('off.add')}
         </Button>
-      </header>
+      }
+    >
       <p className="muted">{t('off.lead')}</p>
       {ordersOff.length === 0 ? <p className="off-none">{t('off.none')}</p> : null}
       <ul className="lines">
@@ -54,7 +56,7 @@ export function OrdersOffPart({
           }}
         />
       ) : null}
-    </section>
+    </Block>
   )
 }
 

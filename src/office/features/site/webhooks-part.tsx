@@ -12,6 +12,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { useAction, useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#office/base/text.ts'
+import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { ActionDialog, Problem } from '#office/ui/layers/action-dialog.tsx'
@@ -32,13 +33,14 @@ export function WebhooksPart() {
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   return (
-    <section className="block">
-      <header className="block-head">
-        <h2 className="title-3">{t('webhooks.title')}</h2>
+    <Block
+      title={t('webhooks.title')}
+      tools={
         <Button kind="action" icon="plus" onPress={() => setAdding(true)}>
           {t('webhooks.add')}
         </Button>
-      </header>
+      }
+    >
       <LoadedPart of={loaded} skeleton={<Skeleton lines={4} />}>
         {({ webhooks }) =>
           webhooks.length === 0 ? (
@@ -70,7 +72,7 @@ export function WebhooksPart() {
           onClose={() => setSecret(null)}
         />
       )}
-    </section>
+    </Block>
   )
 }
 

@@ -9,8 +9,8 @@ import {
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { hasFlag } from '#office/features/catalogue/rows/select-rows.ts'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-names.ts'
+import { FilterBar } from '#office/ui/fields/filter-bar.tsx'
 import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
-import { SearchField } from '#office/ui/fields/search-field.tsx'
 import type { OfficeIconName } from '#office/ui/icon.tsx'
 
 const icons: Record<Mark, OfficeIconName> = {
@@ -34,30 +34,29 @@ export function ProductsBar({
   const format = useFormat()
   const categories = useEntryChoices('category')
   return (
-    <search aria-label={t('filters')} className="catalogue-bar">
-      <SearchField
-        label={t('search')}
-        value={filters.find}
-        onChange={(find) => change({ find }, { replace: true })}
+    <FilterBar
+      label={t('filters')}
+      searchLabel={t('search')}
+      find={filters.find}
+      change={change}
+      className="catalogue-bar"
+    >
+      <FilterPill
+        label={t('filter.category')}
+        choices={categories}
+        value={filters.category}
+        onChange={(category) => change({ category })}
       />
-      <div className="filters">
-        <FilterPill
-          label={t('filter.category')}
-          choices={categories}
-          value={filters.category}
-          onChange={(category) => change({ category })}
+      {rowFlags.map((mark) => (
+        <CountedFilter
+          key={mark}
+          icon={icons[mark]}
+          label={t(`filter.${mark}`)}
+          count={format.number(rows.filter((row) => hasFlag(row, mark)).length)}
+          isOn={filters.mark === mark}
+          onChange={(isOn) => change({ mark: isOn ? mark : null })}
         />
-        {rowFlags.map((mark) => (
-          <CountedFilter
-            key={mark}
-            icon={icons[mark]}
-            label={t(`filter.${mark}`)}
-            count={format.number(rows.filter((row) => hasFlag(row, mark)).length)}
-            isOn={filters.mark === mark}
-            onChange={(isOn) => change({ mark: isOn ? mark : null })}
-          />
-        ))}
-      </div>
-    </search>
+      ))}
+    </FilterBar>
   )
 }

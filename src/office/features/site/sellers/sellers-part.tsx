@@ -6,6 +6,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { NEW_SELLER, siteAddress } from '#office/features/site/site-address.ts'
+import { Block } from '#office/ui/block.tsx'
 import { ButtonLink } from '#office/ui/button.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
@@ -32,17 +33,18 @@ export function SellersPart() {
         return (
           <>
             <WaitingSellers data={data} onDone={loaded.retry} />
-            <section className="block">
-              <header className="block-head">
-                <h2 className="title-3">{t('sellers.title')}</h2>
+            <Block
+              title={t('sellers.title')}
+              tools={
                 <ButtonLink kind="outlined" icon="plus" to={hrefOf(NEW_SELLER)}>
                   {t('sellers.add')}
                 </ButtonLink>
-              </header>
+              }
+            >
               <Unsold data={data} add={add} />
               <SellersTable data={data} openId={open} hrefOf={({ id }) => hrefOf(id)} />
               <p className="field-hint">{t('sellers.note')}</p>
-            </section>
+            </Block>
             {seller === null && open !== NEW_SELLER ? null : (
               <SellerDrawer
                 // The key resets the form when another seller is opened.

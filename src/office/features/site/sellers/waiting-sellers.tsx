@@ -11,6 +11,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useAction } from '#office/base/query/use-action.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useText } from '#office/base/text.ts'
+import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
@@ -26,16 +27,13 @@ export function WaitingSellers({ data, onDone }: { data: OfficeSellers; onDone: 
   const t = useText('office-site')
   if (data.requests.length === 0) return null
   return (
-    <section className="block">
-      <header className="block-head">
-        <h2 className="title-3">{t('sellers.waiting.title')}</h2>
-      </header>
+    <Block title={t('sellers.waiting.title')}>
       <ul className="lines">
         {data.requests.map((request) => (
           <Waiting key={request.id} request={request} data={data} onDone={onDone} />
         ))}
       </ul>
-    </section>
+    </Block>
   )
 }
 

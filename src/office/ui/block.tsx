@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+
+/** A part of a page: a heading with a lead and tools, and what belongs to it. */
+export function Block({
+  title,
+  lead,
+  tools,
+  level: Heading = 'h2',
+  className = 'block',
+  isRegion = false,
+  children,
+}: {
+  title: ReactNode
+  lead?: ReactNode
+  /** What stands beside the heading, for example a button that adds an entry. */
+  tools?: ReactNode
+  level?: 'h2' | 'h3'
+  className?: string
+  /** True for a landmark that screen readers list by its heading. */
+  isRegion?: boolean
+  children?: ReactNode
+}) {
+  const id = useId()
+  const heading = (
+    <Heading id={id} className="title-3">
+      {title}
+    </Heading>
+  )
+  return (
+    <section className={className} aria-labelledby={isRegion ? id : undefined}>
+      <header className="block-head">
+        {lead === undefined ? (
+          heading
+        ) : (
+          <div>
+            {heading}
+            <p className="muted">{lead}</p>
+          </div>
+        )}
+        {tools}
+      </header>
+      {children}
+    </section>
+  )
+}
