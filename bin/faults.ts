@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { drawer } from '#testing/crash/plan.ts'
+import { createRandomSource } from '#testing/shopper/random-source.ts'
 import { type FaultName, faultNames } from '#testing/faults/play-fault.ts'
 import { type Caught, playIn, playSeeded } from '#testing/faults/play-seeded.ts'
 import { writeRun, writeSeeded } from '#testing/faults/report.ts'
@@ -76,7 +76,7 @@ async function playRounds(): Promise<boolean> {
     await fillDatabase({ databaseUrl })
     const run = await runFaults({ postgres, disk, before: before?.tree ?? null }, databaseUrl, {
       faults,
-      draw: drawer(seed),
+      random: createRandomSource(seed),
       say: console.log,
       patience: patience * 1000,
     })

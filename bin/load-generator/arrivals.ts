@@ -1,4 +1,4 @@
-import type { RandomSource } from './random-source.ts'
+import type { RandomSource } from '#testing/shopper/random-source.ts'
 
 /**
  * Order rate in each eighth of a lunch, relative to the mean: in a lunch of two hours, the busiest

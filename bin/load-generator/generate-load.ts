@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ApiClient, ApiProblem, createClient } from '#contract/client.ts'
+import { type ApiClient, ApiProblem } from '#contract/client.ts'
 import {
   type WireRestaurant,
   getOpenings,
@@ -8,13 +8,14 @@ import {
 } from '#contract/shop/restaurants.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import { cardToken } from '#testing/builders/a-card.ts'
+import { nextTaps, workOnce } from '#testing/shopper/board.ts'
+import { guest } from '#testing/shopper/guests.ts'
+import { type LunchTally, createTally } from '#testing/shopper/lunch-tally.ts'
+import { type LunchVisit, orderLunch } from '#testing/shopper/lunch-visit.ts'
+import { createRandomSource } from '#testing/shopper/random-source.ts'
+import { apiOver, sendTo } from '#testing/shopper/send.ts'
 import { arrivals } from './arrivals.ts'
-import { createRandomSource } from './random-source.ts'
-import { guest } from './guests.ts'
-import { workOnce } from './kitchen.ts'
 import { type LoadGeneratorOptions, LoadGeneratorRefused } from './options.ts'
-import { type LunchTally, createTally } from './tally.ts'
-import { type LunchVisit, visit } from './visit.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
 /** Number of rows in the progress table. */
@@ -69,7 +70,7 @@ export async function generateLoad(
       sleep: (time) => sleep(time, undefined, { signal: over }),
     }
     await until(share)
-      .then(() => visit(plannedVisit))
+      .then(() => orderLunch(plannedVisit))
       .catch((error: unknown) => tally.countLost(reasonOf(error)))
   })
   for (let row = 0; row <= ROWS; row += 1) {
@@ -88,19 +89,8 @@ const seconds = (time: number) => `${(time * 60).toFixed(0)} s`
 const reasonOf = (error: unknown): string =>
   error instanceof ApiProblem ? error.problem.code : error instanceof Error ? error.name : 'unknown'
 
-const clientOf = (server: string, token?: string): ApiClient =>
-  createClient(async ({ method, path, headers: given, body }) => {
-    // The header `x-mesclun` marks requests of the shop's own pages. For such a request the server
-    // would require the proofs that only a browser can send, for example the header `Origin`.
-    const { 'x-mesclun': _page, ...headers } = given
-    const reply = await fetch(server + path, {
-      method,
-      headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(ANSWER_WITHIN),
-      ...(body === undefined ? {} : { body }),
-    })
-    return { status: reply.status, text: () => reply.text() }
-  }, 'fr')
+const clientOf = (server: string, token: string | null = null): ApiClient =>
+  apiOver((request) => sendTo(server, request, ANSWER_WITHIN), { token })
 
 /**
  * The named restaurant, or else the one with the earliest available time. `later`: the day of that
@@ -158,7 +148,11 @@ function work(
   const stopped = new AbortController()
   const ended = async () => {
     while (!stopped.signal.aborted && !over.aborted) {
-      await workOnce(api, { minute, tally })
+      await workOnce(
+        api,
+        ({ tickets, now }) => nextTaps(tickets, Date.parse(now), minute),
+        tally.countMove,
+      )
       await sleep(KITCHEN_EVERY, undefined, { signal: stopped.signal }).catch(() => {})
     }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createClient } from '#contract/client.ts'
+import { apiOver } from '#testing/shopper/send.ts'
 import { listRestaurants } from '#contract/shop/restaurants.ts'
 import { lineProblem } from '#domain/cart/line-checks.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
@@ -11,14 +11,14 @@ import { cardToken, paymentOrigin } from '#testing/builders/a-card.ts'
 import { openTestApp } from '#testing/programs/test-app.ts'
 import { aTicket } from '#testing/builders/a-board.ts'
 import { arrivals } from './arrivals.ts'
-import { SHARES, drawCart } from './carts.ts'
-import { createRandomSource } from './random-source.ts'
-import { guest } from './guests.ts'
-import { nextTaps } from './kitchen.ts'
+import { SHARES, drawCart } from '#testing/shopper/carts.ts'
+import { createRandomSource } from '#testing/shopper/random-source.ts'
+import { guest } from '#testing/shopper/guests.ts'
+import { nextTaps } from '#testing/shopper/board.ts'
 import { readOptions } from './options.ts'
 import { generateLoad } from './generate-load.ts'
-import { createTally } from './tally.ts'
-import { visit } from './visit.ts'
+import { createTally } from '#testing/shopper/lunch-tally.ts'
+import { orderLunch } from '#testing/shopper/lunch-visit.ts'
 
 const menu = aMenu('fr', { without: [101, 404] })
 
@@ -149,16 +149,9 @@ describe('a generated lunch', () => {
 
   it('pays with another card when the first is declined and the restaurant takes no money at the counter', async () => {
     const app = await openTestApp('embedded')
-    const api = createClient(async ({ method, path, headers: given, body }) => {
-      // The header `x-mesclun` marks requests of the shop's own pages. For such a request the
-      // server would require the proofs that only a browser can send, for example the header
-      // `Origin`.
-      const { 'x-mesclun': _page, ...headers } = given
-      const answer = await (method === 'GET'
-        ? app.get(path, headers)
-        : app.post(path, body, headers))
-      return { status: answer.status, text: async () => answer.text }
-    }, 'fr')
+    const api = apiOver(({ method, path, headers, body }) =>
+      method === 'GET' ? app.get(path, headers) : app.post(path, body, headers),
+    )
     const { results } = await api.call(listRestaurants, { query: { limit: 300 } })
     const restaurant = results.find(
       ({ payment_options: ways }) => !ways.includes('pay_at_restaurant'),
@@ -167,7 +160,7 @@ describe('a generated lunch', () => {
     const random = createRandomSource('declined')
     const tally = createTally()
     const cards: boolean[] = []
-    await visit({
+    await orderLunch({
       api,
       restaurant,
       guest: guest(1, 'declined', random),

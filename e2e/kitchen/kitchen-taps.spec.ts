@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { type RandomSource, createRandomSource } from '../../bin/load-generator/random-source.ts'
+import { type RandomSource, createRandomSource } from '../../src/testing/shopper/random-source.ts'
 import { alwaysOpen } from '../support/always-open.ts'
 import { closeBoards, column, openBoard, orderNow, restaurantOf, tap, undo } from './at-board.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'

@@ -2,20 +2,20 @@ import { subscribe } from 'node:diagnostics_channel'
 import { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { drawer } from '../../src/testing/crash/plan.ts'
+import { createRandomSource } from '../../src/testing/shopper/random-source.ts'
 
 /**
  * Delays each answer by a random time of at most `most` milliseconds, because no page and no test
  * may depend on a quick answer. Applies to every Fastify instance created afterwards.
  */
 export function answerLate({ most, seed }: { most: number; seed: number }): void {
-  const random = drawer(seed)
+  const random = createRandomSource(seed)
   // Fastify announces a new instance before any hook or route is registered on it.
   subscribe('fastify.initialization', (message) => {
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onSend', async ({ raw }) => {
       // Requests that the program injects into itself use no network, so they are not delayed.
-      if (raw instanceof IncomingMessage) await sleep(random() * most)
+      if (raw instanceof IncomingMessage) await sleep(random.share() * most)
     })
   })
   process.stderr.write(

@@ -4,7 +4,7 @@ import { dayIn } from '#domain/time/opening.ts'
 import { SLOTS_KEPT_MILLISECONDS } from '#server/state/times/slots-store.ts'
 import { compareLedgers } from '#server/features/payments/compare-ledgers.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
-import { type AnsweredOrder, insist } from './customer.ts'
+import type { AnsweredOrder } from '#testing/shopper/customer.ts'
 import { changeFaults } from '#testing/models/change-faults.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import {
@@ -17,7 +17,8 @@ import {
 } from '#testing/models/order-faults.ts'
 import { placeFaults } from '#testing/models/place-faults.ts'
 import { decidedRefunds, refundFaults } from '#testing/models/refund-faults.ts'
-import type { ShopEnvironment } from './environment.ts'
+import { getOrder } from '#contract/shop/order-view.ts'
+import type { ShopEnvironment } from '#testing/programs/shop-environment.ts'
 
 /** An invariant that must be true for every order once all work is done; returns its violations. */
 export type Check = (
@@ -54,10 +55,7 @@ export const checks = {
   'every order that was answered exists, as it was answered': async (environment, answered) => {
     const wrong: string[] = []
     for (const { token, number, toPay } of answered) {
-      const storedOrder = (await insist(environment, 'GET', `/api/orders/${token}`)).json<{
-        number?: string
-        toPay?: number
-      }>()
+      const storedOrder = await environment.api.call(getOrder, { params: { token } })
       if (storedOrder.number !== number || storedOrder.toPay !== toPay)
         wrong.push(`order ${number} is ${JSON.stringify(storedOrder)}`)
     }

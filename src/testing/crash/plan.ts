@@ -1,7 +1,8 @@
 import { type Failpoint, failpoints } from '#server/kit/failpoints.ts'
 import type { Behaviour, Operation } from '#payment-service/behaviour.ts'
 import { PLACES } from './environment.ts'
-import type { Death } from './preload.ts'
+import type { Death } from '#testing/programs/preload.ts'
+import { createRandomSource } from '#testing/shopper/random-source.ts'
 
 /** The actions of a customer; `OrderEnding` is what happens to the order afterwards. */
 export const stories = [
@@ -142,11 +143,11 @@ export function planCases(
   seed: number,
   targetSteps: readonly Failpoint[] = failpoints,
 ): CrashCase[] {
-  const draw = drawer(seed)
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T
+  const random = createRandomSource(seed)
+  const pick = <T>(from: readonly T[]): T => random.pickOne(from) as T
   const shuffled = <T>(from: readonly T[]): T[] =>
     from
-      .map((item) => ({ one: item, at: draw() }))
+      .map((item) => ({ one: item, at: random.share() }))
       .sort((a, b) => a.at - b.at)
       .map(({ one: item }) => item)
   const cases: CrashCase[] = []
@@ -155,7 +156,7 @@ export function planCases(
     // opposite.
     const firsts = shuffled(targetSteps).map((step) => ({
       step,
-      when: draw() < 0.5 ? ('before' as const) : ('after' as const),
+      when: random.percent(50) ? ('before' as const) : ('after' as const),
     }))
     const oppositePoints = shuffled(firsts).map(({ step, when }) => ({
       step,
@@ -173,7 +174,7 @@ export function planCases(
         card: pick(scenario.cards ?? cards),
         death: {
           ...point,
-          nth: story === 'races for the last places' ? 1 + Math.floor(draw() * PLACES) : 1,
+          nth: story === 'races for the last places' ? random.wholeNumber(1, PLACES) : 1,
         },
         replies: replies[(seed + round + nth) % replies.length] ?? 'given',
         only: scenario.only ?? pick(bankCalls),
@@ -182,15 +183,4 @@ export function planCases(
     }
   }
   return cases.slice(0, count)
-}
-
-/** Numbers in [0, 1), the same for the same seed (mulberry32). */
-export function drawer(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -10,6 +10,8 @@ import { aStaffMember } from '#testing/builders/a-refund.ts'
 import { aFormula, fiveLines } from '#testing/builders/an-order.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
+import type { ShopEnvironment } from '#testing/programs/shop-environment.ts'
+import { isSoon } from '#testing/runs/is-soon.ts'
 import {
   type AnsweredOrder,
   basket,
@@ -20,9 +22,10 @@ import {
   lookOften,
   payOrder,
   payToTheEnd,
+  placeFree,
   placeOrder,
-} from './customer.ts'
-import { type ShopEnvironment, PLACES, isSoon } from './environment.ts'
+} from '#testing/shopper/customer.ts'
+import { PLACES } from './environment.ts'
 import type { CrashCase, OrderEnding } from './plan.ts'
 
 /** Maximum milliseconds within which background work finishes. */
@@ -76,8 +79,7 @@ export async function playStory(
     return winners
   }
   // A customer in a hurry presses the button several times.
-  const order = await placeOrder(environment, body, planned.number % 3 === 0 ? 1 : 3)
-  if (order === null) throw new Error('an order for a free place was refused')
+  const order = await placeFree(environment, body, planned.number % 3 === 0 ? 1 : 3)
   switch (story) {
     case 'pays at the restaurant':
       break
@@ -159,7 +161,7 @@ export async function endStory(
   await advance(environment, order, 'cancelled')
 }
 
-const isByCard = ({ text }: AnsweredOrder): boolean => text.includes('"payment":"card"')
+const isByCard = ({ payment }: AnsweredOrder): boolean => payment === 'card'
 
 /** Whether every card payment due for an order was captured. */
 export async function isCaptured(

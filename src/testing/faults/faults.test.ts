@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { budget } from '#testing/runs/budget.ts'
-import { drawer } from '../crash/plan.ts'
+import { createRandomSource } from '#testing/shopper/random-source.ts'
 import { faultsWithoutPlace } from '../mutants/faults-without-place.ts'
 import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { TEMPLATE, fillDatabase, startPostgres } from '#testing/programs/postgres.ts'
@@ -40,7 +40,7 @@ it(
       const { wrong, rounds } = await runFaults(
         { postgres, disk: null, before: null },
         databaseUrl,
-        { draw: drawer(runSeed), say: (line) => logLines.push(line), faults: FAULTS },
+        { random: createRandomSource(runSeed), say: (line) => logLines.push(line), faults: FAULTS },
       )
       expect(wrong, `seed ${runSeed}\n${logLines.join('\n')}`).toEqual([])
       expect(rounds.every(({ orders }) => orders > 0)).toBe(true)

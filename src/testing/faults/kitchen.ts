@@ -5,10 +5,10 @@ import { createMetrics } from '#server/metrics/metrics.ts'
 import { createPasswords } from '#server/state/passwords/passwords.ts'
 import { newPairingCode } from '#server/stores/kitchen/devices.ts'
 import { renewPerson } from '#server/stores/kitchen/people.ts'
-import { type WorkingBoard, aWorkingBoard } from '#testing/builders/a-working-board.ts'
+import { type WorkingBoard, aWorkingBoard } from '#testing/shopper/a-working-board.ts'
 import { BOURSE } from '#testing/builders/an-order.ts'
 import { LITTLE_MEMORY, type TestAnswer } from '#testing/programs/test-app.ts'
-import { isSoon } from '../crash/environment.ts'
+import { isSoon } from '#testing/runs/is-soon.ts'
 import type { FaultSite } from './site.ts'
 
 const PIN = '2468'
@@ -31,15 +31,15 @@ export async function openKitchen(site: FaultSite): Promise<WorkingBoard> {
     code: await newPairingCode(site.database.db, BOURSE, site.now()),
     pin: PIN,
     fail: (problem) => site.faults.push(problem),
-    async ask(method, path, body, headers): Promise<TestAnswer> {
+    async ask(request): Promise<TestAnswer> {
       for (let tries = 0; tries < site.patience; tries += 1) {
-        const answer = await site.ask(method, path, { body, headers }).catch(() => null)
+        const answer = await site.send(request).catch(() => null)
         if (answer !== null && answer.status < 500) return answer
         if (answer !== null && !site.mayAnswer(answer))
-          site.faults.push(`${method} ${path} was answered with ${answer.text}`)
+          site.faults.push(`${request.method} ${request.path} was answered with ${answer.text}`)
         await sleep(PAUSE)
       }
-      throw new Error(`no program answered ${path}`)
+      throw new Error(`no program answered ${request.path}`)
     },
   })
 }

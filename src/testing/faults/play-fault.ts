@@ -1,4 +1,4 @@
-import type { AnsweredOrder } from '../crash/customer.ts'
+import type { AnsweredOrder } from '#testing/shopper/customer.ts'
 import type { RunningPostgres } from '#testing/programs/postgres.ts'
 import { databaseFaults } from './database-faults.ts'
 import { otherFaults } from './other-faults.ts'

@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { getTakeaway } from '#contract/shop/restaurants.ts'
 import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import type { TestAnswer } from '#testing/programs/test-app.ts'
-import { type AnsweredOrder, basket, freeTime, placeOrder } from '../crash/customer.ts'
-import type { ShopEnvironment } from '../crash/environment.ts'
+import { withApi } from '#testing/programs/shop-environment.ts'
+import { type AnsweredOrder, basket, freeTime, placeOrder } from '#testing/shopper/customer.ts'
+import type { ShopRequest } from '#testing/shopper/send.ts'
 import type { PlayFault, Played, Scene } from './play-fault.ts'
 import { type ShopName, shopNames } from './shops.ts'
 import type { FaultSite } from './site.ts'
@@ -90,11 +92,12 @@ async function twoVersions({ site, before }: Scene, away: number): Promise<Parti
 async function standStill(site: FaultSite): Promise<Played> {
   const [shop = ''] = site.shops
   let returned = Number.POSITIVE_INFINITY
-  const patient: ShopEnvironment = {
+  const patient = withApi({
     ...site,
-    async send(method, path, body, key) {
+    async send(request) {
+      const { path } = request
       try {
-        return await sendAlone(shop + path, { method, body, key })
+        return await sendAlone(shop, request)
       } catch (error) {
         site.faults.push(
           `program stands still: ${path} was not answered: ${String(error)} ${String((error as Error).cause)}`,
@@ -105,14 +108,14 @@ async function standStill(site: FaultSite): Promise<Played> {
           site.faults.push(`program stands still: ${path} was not answered in time`)
       }
     },
-  }
+  })
   const body = await basket(site, { takeawayAt: await freeTime(site, 4) })
   const placements = [placeOrder(patient, body)]
   await sleep(20)
   site.programs.signal('a', 'SIGSTOP')
   placements.push(placeOrder(patient, body), placeOrder(patient, body, 2))
   // `send` has already recorded a missing answer as a fault.
-  const looked = patient.send('GET', `/api/restaurants/${HAUSSMANN}/takeaway`).catch(() => null)
+  const looked = patient.api.call(getTakeaway, { params: { id: HAUSSMANN } }).catch(() => null)
   await sleep(STANDS_STILL)
   returned = performance.now()
   site.programs.signal('a', 'SIGCONT')
@@ -129,18 +132,15 @@ async function standStill(site: FaultSite): Promise<Played> {
  * browser then repeats a request sent on one of them, but `fetch` does not.
  */
 async function sendAlone(
-  url: string,
-  { method, body, key }: { method: string; body: unknown; key: string | undefined },
+  origin: string,
+  { method, path, headers, body }: ShopRequest,
 ): Promise<TestAnswer> {
-  const clientRequest = request(url, {
+  const clientRequest = request(origin + path, {
     agent: false,
     method,
+    headers,
     signal: AbortSignal.timeout(STANDS_STILL + 60_000),
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
-    },
-  }).end(body === undefined ? undefined : JSON.stringify(body))
+  }).end(body)
   const [reply] = (await once(clientRequest, 'response')) as [IncomingMessage]
   const replyText = await text(reply)
   return {

@@ -3,8 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PARIS, dayIn } from '#domain/time/opening.ts'
 import { aFollower } from '#testing/builders/a-follower.ts'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
-import { type AnsweredOrder, basket, freeTime, insist, placeOrder } from '../crash/customer.ts'
-import { isSoon } from '../crash/environment.ts'
+import { getTakeaway } from '#contract/shop/restaurants.ts'
+import { withApi } from '#testing/programs/shop-environment.ts'
+import { isSoon } from '#testing/runs/is-soon.ts'
+import { type AnsweredOrder, basket, freeTime, placeOrder } from '#testing/shopper/customer.ts'
+import type { RandomSource } from '#testing/shopper/random-source.ts'
 import { type CrashRun, comesToRest, findWrong, unrest } from '../crash/run.ts'
 import type { SiteCheck } from './invariants.ts'
 import { openKitchen, ticketFaults } from './kitchen.ts'
@@ -26,10 +29,9 @@ const RECOVERED_WITHIN = 10_000
 /** Milliseconds within which all orders of a round must be settled at its end. */
 const AT_REST_WITHIN = 240_000
 
-type Draw = () => number
 type Lunch = {
   site: FaultSite
-  draw: Draw
+  random: RandomSource
   fault: FaultName
   visits: Map<VisitName, number>
 }
@@ -43,12 +45,12 @@ export async function runFaults(
   databaseUrl: string,
   {
     faults,
-    draw,
+    random,
     say,
     patience = AT_REST_WITHIN,
   }: {
     faults: readonly FaultName[]
-    draw: Draw
+    random: RandomSource
     say: (line: string) => void
     /**
      * Milliseconds that customers wait for an answer, and that the end of a round waits for its
@@ -63,8 +65,8 @@ export async function runFaults(
   try {
     for (const [i, fault] of faults.entries()) {
       if (i > 0) await nextMorning(site)
-      const lunch = { site, draw, fault, visits: run.visits }
-      const away = 2000 + Math.floor(draw() * 8000)
+      const lunch = { site, random, fault, visits: run.visits }
+      const away = random.wholeNumber(2000, 9999)
       const { orders, tickets } = await playRound(lunch, { ...setting, site }, away)
       answered.push(...orders)
       const wrong = [
@@ -116,8 +118,7 @@ async function findUnsent({ database, mails }: FaultSite): Promise<BrokenChecks>
  */
 async function nextMorning(site: FaultSite): Promise<void> {
   const isOffered = async () => {
-    const path = `/api/restaurants/${BOURSE}/takeaway`
-    const { days } = (await insist(site, 'GET', path)).json<{ days: { times: unknown[] }[] }>()
+    const { days } = await site.api.call(getTakeaway, { params: { id: BOURSE } })
     return days.slice(0, 2).every(({ times }) => times.length > 0)
   }
   do {
@@ -168,22 +169,25 @@ async function playRound(
  * Draws the visits of customers: each kind once in random order, then random ones while the
  * restaurants are `open`.
  */
-function guests({ site, draw, fault, visits: counts }: Lunch) {
+function guests({ site, random, fault, visits: counts }: Lunch) {
   // Customers cannot repair a provider that does not answer, nor move the clock; they wait.
-  const asCustomer: FaultSite = { ...site, behave: async () => {}, moveClock: async () => {} }
+  const asCustomer = withApi<FaultSite>({
+    ...site,
+    behave: async () => {},
+    moveClock: async () => {},
+  })
   const possible = visitNames.filter(
     // The previous version may mail the link of an order while a concurrent change replaces the
     // order without taking the mail into account.
     (name) => fault !== 'two versions' || name !== 'changes the order',
   )
-  const due = possible.map((name) => ({ name, at: draw() })).sort((a, b) => a.at - b.at)
+  const due = possible.map((name) => ({ name, at: random.share() })).sort((a, b) => a.at - b.at)
   return (open: boolean): (() => Promise<AnsweredOrder[]>) | null => {
-    const name =
-      due.pop()?.name ?? (open ? possible[Math.floor(draw() * possible.length)] : undefined)
+    const name = due.pop()?.name ?? (open ? random.pickOne(possible) : undefined)
     if (name === undefined) return null
     counts.set(name, (counts.get(name) ?? 0) + 1)
     return () =>
-      visits[name](asCustomer, draw).catch((cause: unknown) => {
+      visits[name](asCustomer, random).catch((cause: unknown) => {
         throw new Error(`the customer who ${name} failed: ${String(cause)}`, { cause })
       })
   }
@@ -213,7 +217,7 @@ async function takesMoreOrders(site: FaultSite, orders: AnsweredOrder[]): Promis
   )
   if (!wereAllNotified) site.faults.push('who follows an order was not told in time')
   for (const follower of followers) follower.stop()
-  await insist(site, 'GET', `/api/restaurants/${HAUSSMANN}/takeaway`)
+  await site.api.call(getTakeaway, { params: { id: HAUSSMANN } })
 }
 
 /**

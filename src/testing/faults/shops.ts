@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ControlledProgram, warmUp } from '../crash/programs.ts'
+import { type ControlledProgram, warmUp } from '#testing/programs/controlled-program.ts'
 
 export const shopNames = ['a', 'b'] as const
 export type ShopName = (typeof shopNames)[number]

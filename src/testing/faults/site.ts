@@ -1,20 +1,13 @@
-import { runStatement } from '#server/db/statements.ts'
-import { randomBytes } from 'node:crypto'
 import type { Problem } from '#contract/errors.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { createEmbeddedPayments } from '#server/gateways/payments/embedded.ts'
-import { ACCOUNT } from '#server/gateways/payments/open.ts'
 import { openJobs } from '#server/jobs/queue.ts'
-import { backdateHeld } from '#testing/builders/passed-time.ts'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
 import { readPooling } from '#testing/compose/compose-file.ts'
 import { type MailServer, aMailServer } from '#testing/programs/a-mail-server.ts'
 import { type RunningPooler, startPooler } from '#testing/programs/pgbouncer.ts'
 import { freePort } from '#testing/programs/postgres.ts'
-import { TUESDAY_AT_NINE, type TestAnswer, unlimited } from '#testing/programs/test-app.ts'
-import { PAUSE } from '../crash/customer.ts'
-import { type ShopEnvironment, sendTo } from '../crash/environment.ts'
-import { warmUp } from '../crash/programs.ts'
+import { type ShopEnvironment, openGround, withApi } from '#testing/programs/shop-environment.ts'
+import { PAUSE } from '#testing/shopper/customer.ts'
+import { sendTo } from '#testing/shopper/send.ts'
 import { type BreakableConnection, openBreakableConnection } from './breakable-connection.ts'
 import { type Shops, openShops } from './shops.ts'
 
@@ -25,13 +18,6 @@ import { type Shops, openShops } from './shops.ts'
 const PLACES = { [HAUSSMANN]: 1000, [BOURSE]: 4 }
 export const FEW_PLACES = PLACES[BOURSE]
 
-/** A request as a browser sends it. */
-type SiteRequest = {
-  body?: unknown
-  key?: string | undefined
-  headers?: Record<string, string>
-}
-
 /**
  * A site with the parts of `compose.yaml`, each in its own process: two shops behind one PgBouncer,
  * their payment service and mail server, on one PostgreSQL.
@@ -40,8 +26,6 @@ export type FaultSite = ShopEnvironment & {
   /** Origin of each shop. */
   shops: readonly string[]
   programs: Shops
-  /** Sends a request to the next shop. */
-  ask: (method: 'GET' | 'POST' | 'PUT', path: string, request?: SiteRequest) => Promise<TestAnswer>
   pooler: RunningPooler
   /**
    * The connections of each shop to the database: the one through the pooler, and the one that
@@ -62,43 +46,19 @@ const ofOthers = /payments: |clock not right|mail|retries after connection was c
 
 /** Starts the site. `patience`: milliseconds that a customer waits for an answer. */
 export async function openSite(databaseUrl: string, patience: number): Promise<FaultSite> {
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
-  for (const [restaurant, places] of Object.entries(PLACES)) {
-    const data = JSON.stringify({ capacity_per_slot: places, peak_capacity_per_slot: null })
-    await runStatement(
-      database.db,
-    )`update restaurants set data = data || ${data}::jsonb where id = ${Number(restaurant)}`
-  }
-  const faults: string[] = []
-  // Errors of this process are ignored: an unavailable database is part of the test.
-  const jobs = await openJobs(database, () => {})
   const ports = { a: await freePort(), b: await freePort() }
   const shops = Object.values(ports).map((port) => `http://127.0.0.1:${port}`)
   const [first = ''] = shops
-  const secret = randomBytes(20).toString('hex')
-  const shared = {
-    DATABASE_URL: databaseUrl,
-    HOST: '127.0.0.1',
-    PUBLIC_URL: first,
-    PAYMENTS: 'embedded',
-    PAYMENTS_SECRET: secret,
-    PAYMENTS_PORT: '0',
-    ...unlimited,
-  }
-  let ahead = TUESDAY_AT_NINE - Date.now()
-  const bankKeysByPath = new Map<string, Set<string>>()
-  const bankProgram = warmUp('bin/payments.ts', shared, {
-    onAsked(path, key) {
-      bankKeysByPath.set(path, (bankKeysByPath.get(path) ?? new Set()).add(key))
-    },
-  })
-  const [bank, pooler, mails] = await Promise.all([
-    bankProgram.go(() => ahead),
+  const ground = await openGround(databaseUrl, { publicUrl: first, places: PLACES })
+  const { faults, settings } = ground
+  // Errors of this process are ignored: an unavailable database is part of the test.
+  const jobs = await openJobs(ground.database, () => {})
+  const [pooler, mails] = await Promise.all([
     startPooler(databaseUrl, { ...readPooling(), auth_type: 'trust' }),
     aMailServer(),
   ])
   const [bankLine, mailLine] = await Promise.all([
-    openBreakableConnection(bank),
+    openBreakableConnection(ground.bank),
     openBreakableConnection(mails.url),
   ])
   const lines = await Promise.all(
@@ -110,36 +70,23 @@ export async function openSite(databaseUrl: string, patience: number): Promise<F
     ),
   )
   const settingsOf = (i: number, port: number) => ({
-    ...shared,
+    ...settings,
     PORT: String(port),
     DATABASE_URL: lines[i]?.[0].url ?? '',
     DATABASE_LISTEN_URL: lines[i]?.[1].url ?? '',
-    PAGES: 'false',
-    LOG_LEVEL: 'error',
     PAYMENTS_AT: bankLine.url.replace(/\/$/, ''),
     SMTP_URL: mailLine.url,
     MAIL_FROM: 'lunch@example.com',
-    SOCIAL_LOGIN: 'none',
   })
   const programs = await openShops(
     { a: settingsOf(0, ports.a), b: settingsOf(1, ports.b) },
-    { ahead: () => ahead, fail: (problem) => faults.push(problem) },
+    { ahead: ground.ahead, fail: (problem) => faults.push(problem) },
   )
-  let closing = false
-  void bankProgram.ended.then(() => {
-    if (!closing) faults.push(`the bank ended by itself: ${bankProgram.output().slice(-2000)}`)
-  })
   let turn = 0
-  const ask: FaultSite['ask'] = async (method, path, { body, key, headers } = {}) => {
-    turn += 1
-    const origin = shops[turn % shops.length] ?? first
-    return sendTo(origin + path, { method, body, key, headers, within: 30_000 })
-  }
 
-  return {
-    database,
+  return withApi<FaultSite>({
+    ...ground,
     jobs,
-    bank,
     shops,
     programs,
     pooler,
@@ -147,12 +94,7 @@ export async function openSite(databaseUrl: string, patience: number): Promise<F
     bankLine,
     mailLine,
     mails,
-    faults,
-    bankKeysByPath,
-    ask,
     patience: Math.ceil(patience / PAUSE),
-    payments: createEmbeddedPayments({ origin: bank, secret, account: ACCOUNT }),
-    now: () => Date.now() + ahead,
     mayAnswer: (answer) => {
       const { code } = answer.json<Problem>()
       return (
@@ -160,35 +102,23 @@ export async function openSite(databaseUrl: string, patience: number): Promise<F
         (answer.status === 503 && code === 'unavailable' && 'retry-after' in answer.headers)
       )
     },
-    send: (method, path, body, key) => ask(method, path, { body, key }),
-    async behave(behaviour) {
-      const reply = await fetch(`${bank}/v1/behaviour`, {
-        method: 'PUT',
-        body: JSON.stringify(behaviour),
-        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-      })
-      if (!reply.ok) throw new Error(`the bank answered ${reply.status}`)
+    send(request) {
+      turn += 1
+      return sendTo(shops[turn % shops.length] ?? first, request)
     },
     doom: async () => {},
     deaths: () => 0,
-    async moveClock(milliseconds) {
-      ahead += milliseconds
-      await Promise.all([bankProgram.tell({ ahead }), programs.tellClock()])
-      await backdateHeld(database.db, milliseconds)
-    },
+    moveClock: (milliseconds) => ground.moveClock(milliseconds, programs.tellClock),
     collectFaults() {
       faults.push(...programs.collectLogged().filter((line) => !ofOthers.test(line)))
     },
     async close() {
-      closing = true
       await programs.close()
-      bankProgram.kill('SIGKILL')
-      await bankProgram.ended
       for (const line of [...lines.flat(), bankLine, mailLine]) line.close()
       await mails.close()
       await pooler.stop()
       await jobs.stop().catch(() => undefined)
-      await database.close()
+      await ground.close()
     },
-  }
+  })
 }

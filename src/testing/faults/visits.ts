@@ -1,3 +1,5 @@
+import { abandonOrder } from '#contract/shop/payments.ts'
+import { cancelOrder } from '#contract/shop/order-view.ts'
 import { firstRow, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { readRefundable } from '#server/features/refunds/read-refundable.ts'
@@ -7,51 +9,48 @@ import { openSession } from '#server/stores/customers/sessions.ts'
 import { aFormula, BOURSE, type TestOrderBody } from '#testing/builders/an-order.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
 import { aStaffMember } from '#testing/builders/a-refund.ts'
+import { isSoon } from '#testing/runs/is-soon.ts'
+import { withApi } from '#testing/programs/shop-environment.ts'
 import { onPoints } from '#testing/builders/points.ts'
 import {
   type AnsweredOrder,
   basket,
   freeTime,
-  insist,
   insistOn,
   payOrder,
   payToTheEnd,
+  placeFree,
   placeOrder,
-} from '../crash/customer.ts'
+} from '#testing/shopper/customer.ts'
+import type { RandomSource } from '#testing/shopper/random-source.ts'
+import { expectRefusal } from '#testing/shopper/send.ts'
+import { freeDays } from '#testing/shopper/times.ts'
 import type { CardStory, OrderEnding, Story } from '../crash/plan.ts'
 import { SOON, advance, endStory, idOf, isCaptured, playStory } from '../crash/play.ts'
-import { isSoon } from '../crash/environment.ts'
 import { FEW_PLACES, type FaultSite } from './site.ts'
 
-type RandomDraw = () => number
-export type FaultVisit = (site: FaultSite, draw: RandomDraw) => Promise<AnsweredOrder[]>
+export type FaultVisit = (site: FaultSite, random: RandomSource) => Promise<AnsweredOrder[]>
 
-const pick = <T>(from: readonly [T, ...T[]], draw: RandomDraw): T =>
-  from[Math.floor(draw() * from.length)] ?? from[0]
-
-const card = (draw: RandomDraw): CardStory =>
-  pick(['success', 'success', 'challenge', 'declined'], draw)
-const ending = (draw: RandomDraw): OrderEnding =>
-  pick(
-    [
-      'none',
-      'prepared',
-      'cancelled',
-      'cancelled once prepared',
-      'refunded in parts',
-      'refunded in part, then cancelled',
-    ],
-    draw,
-  )
+const drawCard = (random: RandomSource): CardStory =>
+  random.pickOne(['success', 'success', 'challenge', 'declined'])
+const drawEnding = (random: RandomSource): OrderEnding =>
+  random.pickOne([
+    'none',
+    'prepared',
+    'cancelled',
+    'cancelled once prepared',
+    'refunded in parts',
+    'refunded in part, then cancelled',
+  ])
 
 const story =
-  (which: Story, endings: (draw: RandomDraw) => OrderEnding = ending): FaultVisit =>
-  (site, draw) =>
+  (which: Story, endings: (random: RandomSource) => OrderEnding = drawEnding): FaultVisit =>
+  (site, random) =>
     playStory(site, {
-      number: 1 + Math.floor(draw() * 6),
+      number: random.wholeNumber(1, 6),
       story: which,
-      card: card(draw),
-      ending: endings(draw),
+      card: drawCard(random),
+      ending: endings(random),
     })
 
 /**
@@ -80,33 +79,29 @@ export const visits = {
 export type VisitName = keyof typeof visits
 export const visitNames = Object.keys(visits) as VisitName[]
 
-async function orderByCard(site: FaultSite): Promise<AnsweredOrder> {
+async function placeToPay(site: FaultSite): Promise<AnsweredOrder> {
   const body = await basket(site, { takeawayAt: await freeTime(site, 1), payment: 'card' })
-  const order = await placeOrder(site, body, 2)
-  if (order === null) throw new Error('an order for a free place was refused')
-  return order
+  return placeFree(site, body, 2)
 }
 
 /** The unpaid order is released ten minutes later, after the end of the round. */
 async function neverComesBack(site: FaultSite): Promise<AnsweredOrder[]> {
-  const order = await orderByCard(site)
+  const order = await placeToPay(site)
   await payOrder(site, order, 'declined')
   return [order]
 }
 
 async function abandons(site: FaultSite): Promise<AnsweredOrder[]> {
-  const order = await orderByCard(site)
+  const order = await placeToPay(site)
   await payOrder(site, order, 'challenge')
-  const answer = await insist(site, 'POST', `/api/orders/${order.token}/abandon`)
-  if (answer.status !== 200) throw new Error(`an order was not abandoned: ${answer.text}`)
+  await site.api.call(abandonOrder, { params: { token: order.token } })
   return [order]
 }
 
-async function cancels(site: FaultSite, draw: RandomDraw): Promise<AnsweredOrder[]> {
-  const order = await orderByCard(site)
-  await payToTheEnd(site, order, await payOrder(site, order, card(draw)))
-  const answer = await insist(site, 'POST', `/api/orders/${order.token}/cancellation`)
-  if (answer.status !== 200) throw new Error(`an order was not cancelled: ${answer.text}`)
+async function cancels(site: FaultSite, random: RandomSource): Promise<AnsweredOrder[]> {
+  const order = await placeToPay(site)
+  await payToTheEnd(site, order, await payOrder(site, order, drawCard(random)))
+  await site.api.call(cancelOrder, { params: { token: order.token } })
   return [order]
 }
 
@@ -115,7 +110,7 @@ async function cancels(site: FaultSite, draw: RandomDraw): Promise<AnsweredOrder
  * concurrently, each time under another key. Only one request may succeed.
  */
 async function isGivenBackTwice(site: FaultSite): Promise<AnsweredOrder[]> {
-  const order = await orderByCard(site)
+  const order = await placeToPay(site)
   await payToTheEnd(site, order, await payOrder(site, order, 'success'))
   await endStory(site, order, 'prepared')
   if (!(await isSoon(() => isCaptured(site, order), SOON))) return [order]
@@ -145,10 +140,11 @@ async function isGivenBackTwice(site: FaultSite): Promise<AnsweredOrder[]> {
 /** The order is already ready, so the cancellation is refused. */
 async function cancelsTooLate(site: FaultSite): Promise<AnsweredOrder[]> {
   const body = await basket(site, { takeawayAt: await freeTime(site, 1) })
-  const order = await placeOrder(site, body)
-  if (order === null) throw new Error('an order for a free place was refused')
+  const order = await placeFree(site, body)
   for (const step of ['in-preparation', 'ready'] as const) await advance(site, order, step)
-  await insist(site, 'POST', `/api/orders/${order.token}/cancellation`)
+  await site.api
+    .call(cancelOrder, { params: { token: order.token } })
+    .catch((error: unknown) => expectRefusal(error, 'order_begun'))
   return [order]
 }
 
@@ -156,19 +152,17 @@ async function cancelsTooLate(site: FaultSite): Promise<AnsweredOrder[]> {
  * Two orders for today, one paid by card and one at the counter, which the simulated board takes
  * through all steps. Fewer if there is no free place.
  */
-async function isServed(site: FaultSite, draw: RandomDraw): Promise<AnsweredOrder[]> {
-  const { days } = (await insist(site, 'GET', `/api/restaurants/${BOURSE}/takeaway`)).json<{
-    days: { times: { at: string; left: number }[] }[]
-  }>()
-  const times = (days[0]?.times ?? []).filter(({ left: placesLeft }) => placesLeft > 0)
+async function isServed(site: FaultSite, random: RandomSource): Promise<AnsweredOrder[]> {
+  const [times = []] = await freeDays(site.api, BOURSE)
   const served: AnsweredOrder[] = []
   for (const payment of ['card', 'at-restaurant'] as const) {
-    const time = times[Math.floor(draw() * times.length)]
+    const time = random.pickOne(times)
     if (time === undefined) return served
     const body = await basket(site, { restaurant: BOURSE, takeawayAt: time.at, payment })
     const order = await placeOrder(site, body, 2)
     if (order === null) continue
-    if (payment === 'card') await payToTheEnd(site, order, await payOrder(site, order, card(draw)))
+    if (payment === 'card')
+      await payToTheEnd(site, order, await payOrder(site, order, drawCard(random)))
     served.push(order)
   }
   return served
@@ -239,11 +233,11 @@ async function racesForACode(site: FaultSite): Promise<AnsweredOrder[]> {
 const POINTS = 50
 
 async function spendsPoints(site: FaultSite): Promise<AnsweredOrder[]> {
-  const headers = { authorization: `Bearer ${await aMember(site)}` }
-  const asMember: FaultSite = {
+  const authorization = `Bearer ${await aMember(site)}`
+  const asMember = withApi<FaultSite>({
     ...site,
-    send: (method, path, body, key) => site.ask(method, path, { body, key, headers }),
-  }
+    send: (request) => site.send({ ...request, headers: { ...request.headers, authorization } }),
+  })
   const takeawayAt = await freeTime(site, 2)
   const lines = [aFormula('formula'), onPoints('cola')]
   const orders: AnsweredOrder[] = []

@@ -10,7 +10,7 @@ import {
 } from '#contract/kitchen/kitchen.ts'
 import { completeBoard } from '#web/features/kitchen/state/complete-board.ts'
 import { type EventReader, readEvents } from '#testing/builders/an-event-stream.ts'
-import { nextTaps } from '../../../bin/load-generator/kitchen.ts'
+import { nextTaps, waitingOrders } from '#testing/shopper/board.ts'
 import { type LoadSender, type LoadClient, codeOf, headersOf } from './client.ts'
 import type { LoadTally } from './tally.ts'
 
@@ -63,6 +63,8 @@ export async function openBoard(
   let reportedIds = ''
   let [isRefreshing, isRefreshWanted, isStopped] = [false, false, false]
 
+  const shownOrders = () => (board === null ? [] : waitingOrders(board))
+
   async function refresh(): Promise<void> {
     isRefreshWanted = true
     if (isRefreshing) return
@@ -72,14 +74,14 @@ export async function openBoard(
         isRefreshWanted = false
         board = await fetchBoard(api, board)
         for (const { id } of board.tickets) seenIds.add(id)
-        if (ticketsOn(board).join(' ') !== reportedIds) await beat()
+        if (shownOrders().join(' ') !== reportedIds) await beat()
       }
     } finally {
       isRefreshing = false
     }
   }
   async function beat(): Promise<void> {
-    const visibleIds = ticketsOn(board)
+    const visibleIds = shownOrders()
     reportedIds = visibleIds.join(' ')
     await api.call(beatHeart, { body: { showing: visibleIds } })
   }
@@ -171,13 +173,6 @@ async function fetchBoard(api: ApiClient, before: Board | null): Promise<Board> 
   })
   return completeBoard(reply, before) ?? api.call(getBoard, { query: {} })
 }
-
-/** Ids of the orders that wait for the kitchen to begin. */
-const ticketsOn = (board: Board | null): string[] =>
-  (board?.tickets ?? [])
-    .filter(({ status }) => status === 'received')
-    .map(({ id }) => id)
-    .slice(0, 500)
 
 function differenceOf(clientBoard: Board, fresh: Board): string | null {
   const ids = ({ tickets }: Board) => tickets.map(({ id, status }) => `${id} ${status}`).join(', ')

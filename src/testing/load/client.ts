@@ -1,7 +1,8 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
-import { type ApiClient, createClient } from '#contract/client.ts'
+import type { ApiClient } from '#contract/client.ts'
 import type { Locale } from '#contract/pages/locales.ts'
+import { apiOver } from '#testing/shopper/send.ts'
 import type { LoadTally } from './tally.ts'
 
 /** Milliseconds after which a request without an answer is an error. */
@@ -51,15 +52,15 @@ export function createSender(tally: LoadTally) {
     kindOf: (path: string) => string,
     { token = null, onAnswer }: { token?: string | null; onAnswer?: OnAnswer } = {},
   ): ApiClient =>
-    createClient(async ({ method, path, headers: clientHeaders, body }) => {
-      // Without this header the server does not require proof that the client is its own page.
-      const { 'x-mesclun': _page, ...otherHeaders } = clientHeaders
-      const headers =
-        token === null ? otherHeaders : { ...otherHeaders, authorization: `Bearer ${token}` }
-      const answered = await send(who, kindOf(path), { method, path, headers, body })
-      onAnswer?.({ method, path, ...answered })
-      return { status: answered.status, text: async () => answered.text }
-    }, who.locale)
+    apiOver(
+      async (request) => {
+        const { method, path } = request
+        const answered = await send(who, kindOf(path), request)
+        onAnswer?.({ method, path, ...answered })
+        return answered
+      },
+      { token, locale: who.locale },
+    )
 
   return { send, apiOf, close: () => agent.destroy() }
 }

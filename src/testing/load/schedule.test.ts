@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRandomSource } from '../../../bin/load-generator/random-source.ts'
+import { createRandomSource } from '#testing/shopper/random-source.ts'
 import { arrivals, drawDuration, keepSchedule } from './schedule.ts'
 import { HOUR } from '#domain/time/durations.ts'
 

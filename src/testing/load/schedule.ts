@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RandomSource } from '../../../bin/load-generator/random-source.ts'
+import type { RandomSource } from '#testing/shopper/random-source.ts'
 import { HOUR } from '#domain/time/durations.ts'
 
 /**

@@ -6,10 +6,10 @@ import { getMenu } from '#contract/shop/menu.ts'
 import { type WireRestaurant, getOpenings, getTakeaway } from '#contract/shop/restaurants.ts'
 import { readEvents } from '#testing/builders/an-event-stream.ts'
 import { cardToken } from '#testing/builders/a-card.ts'
-import type { RandomSource } from '../../../bin/load-generator/random-source.ts'
-import { guest } from '../../../bin/load-generator/guests.ts'
-import type { LunchTally } from '../../../bin/load-generator/tally.ts'
-import { visit } from '../../../bin/load-generator/visit.ts'
+import type { RandomSource } from '#testing/shopper/random-source.ts'
+import { guest } from '#testing/shopper/guests.ts'
+import type { LunchTally } from '#testing/shopper/lunch-tally.ts'
+import { orderLunch } from '#testing/shopper/lunch-visit.ts'
 import { type LoadSender, type LoadClient, codeOf, headersOf } from './client.ts'
 import { drawDuration } from './schedule.ts'
 import type { LoadTally } from './tally.ts'
@@ -167,7 +167,7 @@ export async function order(
       ? null
       : (await visits.sender.apiOf(who, kindOf).call(logIn, { body: customer })).accessToken
   const placed: string[] = []
-  await visit({
+  await orderLunch({
     api: visits.sender.apiOf(who, kindOf, {
       token,
       onAnswer({ method, path, status, text }) {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { onTestFinished } from 'vitest'
 import { compiledCode } from './compiled-code.ts'
-import { type TestAnswer, type TestClient, unlimited } from './test-app.ts'
+import { clientOver, sendTo } from '#testing/shopper/send.ts'
+import { type TestClient, unlimited } from './test-app.ts'
 
 /** The program in its own process, without its pages. */
 export type TestServer = TestClient & {
@@ -42,13 +43,7 @@ export async function startServer(
     url,
     process: child,
     output,
-    get: (path, headers = {}) => ask(url + path, { headers }),
-    post: (path, body, headers = {}) =>
-      ask(url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      }),
+    ...clientOver((request) => sendTo(url, request)),
     async end(signal) {
       child.kill(signal)
       return ended
@@ -105,15 +100,4 @@ function run(
     child.once('close', (code) => resolve(code)),
   )
   return { child, ended, output: () => text }
-}
-
-async function ask(url: string, init: RequestInit): Promise<TestAnswer> {
-  const reply = await fetch(url, init)
-  const text = await reply.text()
-  return {
-    status: reply.status,
-    headers: Object.fromEntries(reply.headers),
-    text,
-    json: () => JSON.parse(text),
-  }
 }

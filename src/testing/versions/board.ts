@@ -1,5 +1,5 @@
-import { type WorkingBoard, aWorkingBoard } from '#testing/builders/a-working-board.ts'
-import { sendTo } from '../crash/environment.ts'
+import { type WorkingBoard, aWorkingBoard } from '#testing/shopper/a-working-board.ts'
+import { sendTo } from '#testing/shopper/send.ts'
 import { type TwoVersions, runCommand } from './two-versions.ts'
 
 /** The slug of the restaurant `HAUSSMANN`. */
@@ -21,17 +21,13 @@ export async function openBoard(
     code: command(/code (\S+):/, 'pair', SLUG),
     pin: command(/PIN (\d+)/, 'add-person', SLUG, 'Camille'),
     fail: (problem) => environment.faults.push(problem),
-    async ask(method, path, body, headers) {
-      const shop = environment.shops[Math.floor(Math.random() * environment.shops.length)]
-      const answer = await sendTo(shop + path, {
-        method,
-        body,
-        key: undefined,
-        headers,
-        within: 30_000,
-      })
+    async ask(request) {
+      const shops = environment.shops()
+      const answer = await sendTo(shops[Math.floor(Math.random() * shops.length)] ?? '', request)
       if (answer.status >= 500)
-        environment.faults.push(`${method} ${path} was answered with ${answer.text}`)
+        environment.faults.push(
+          `${request.method} ${request.path} was answered with ${answer.text}`,
+        )
       return answer
     },
   })

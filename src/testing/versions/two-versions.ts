@@ -1,19 +1,18 @@
-import { runStatement } from '#server/db/statements.ts'
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { openDatabase } from '#server/db/open.ts'
-import { createEmbeddedPayments } from '#server/gateways/payments/embedded.ts'
-import { ACCOUNT } from '#server/gateways/payments/open.ts'
 import { openJobs } from '#server/jobs/queue.ts'
-import { backdateHeld } from '#testing/builders/passed-time.ts'
 import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { compiledCode } from '#testing/programs/compiled-code.ts'
+import { type ControlledProgram, warmUp } from '#testing/programs/controlled-program.ts'
 import { freePort } from '#testing/programs/postgres.ts'
-import { TUESDAY_AT_NINE, unlimited } from '#testing/programs/test-app.ts'
-import { type ShopEnvironment, sendTo, unexpectedOf } from '../crash/environment.ts'
-import { type ControlledProgram, warmUp } from '../crash/programs.ts'
+import {
+  type ShopEnvironment,
+  openGround,
+  unexpectedOf,
+  withApi,
+} from '#testing/programs/shop-environment.ts'
+import { sendTo } from '#testing/shopper/send.ts'
 
 /** Enough places in each slot for a whole lunch in a few slots. */
 const PLACES = 1000
@@ -24,7 +23,7 @@ const PLACES = 1000
  */
 export type TwoVersions = ShopEnvironment & {
   /** The origins of the running programs: requests go to them in turn. */
-  shops: readonly string[]
+  shops: () => readonly string[]
   /**
    * Starts the current version, which migrates the database; resolves once it serves requests, too.
    */
@@ -46,11 +45,6 @@ export const runCommand = (
 
 export async function openTwoVersions(databaseUrl: string, tree: string): Promise<TwoVersions> {
   runCommand({ databaseUrl, tree }, 'db:migrate')
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
-  const many = JSON.stringify({ capacity_per_slot: PLACES, peak_capacity_per_slot: null })
-  await runStatement(
-    database.db,
-  )`update restaurants set data = data || ${many}::jsonb where id = ${HAUSSMANN}`
   const ports = [await freePort(), await freePort()]
   const [before = '', today = ''] = ports.map((port) => `http://127.0.0.1:${port}`)
   let shops = [before]
@@ -60,31 +54,16 @@ export async function openTwoVersions(databaseUrl: string, tree: string): Promis
     return shops[turn % shops.length] ?? before
   }
   const front = await openFront(nextShop)
-  const secret = randomBytes(20).toString('hex')
-  const shared = {
-    DATABASE_URL: databaseUrl,
-    HOST: '127.0.0.1',
-    PUBLIC_URL: front.origin,
-    PAYMENTS: 'embedded',
-    PAYMENTS_SECRET: secret,
-    PAYMENTS_PORT: '0',
-    ...unlimited,
-  }
-  let ahead = TUESDAY_AT_NINE - Date.now()
-  const bankProgram = warmUp('bin/payments.ts', shared, { tree })
-  const bank = await bankProgram.go(() => ahead)
-  const settings = {
-    ...shared,
-    PAGES: 'false',
-    LOG_LEVEL: 'error',
-    PAYMENTS_AT: bank,
-    SOCIAL_LOGIN: 'none',
-  }
+  const ground = await openGround(databaseUrl, {
+    publicUrl: front.origin,
+    places: { [HAUSSMANN]: PLACES },
+    tree,
+  })
+  const { faults, ahead } = ground
   const start = (port: number | undefined, where: { tree?: string }) =>
-    warmUp('src/server/program/main.ts', { ...settings, PORT: String(port) }, where)
+    warmUp('src/server/program/main.ts', { ...ground.settings, PORT: String(port) }, where)
 
-  const faults: string[] = []
-  const running = new Map<string, ControlledProgram>([['the bank', bankProgram]])
+  const running = new Map<string, ControlledProgram>()
   /** Starts a program, and reports errors that it logs or an end that was not requested. */
   async function run(name: string, program: ControlledProgram): Promise<void> {
     running.set(name, program)
@@ -93,7 +72,7 @@ export async function openTwoVersions(databaseUrl: string, tree: string): Promis
       if (running.has(name))
         faults.push(`${name} ended by itself: ${program.output().slice(-2000)}`)
     })
-    await program.go(() => ahead)
+    await program.go(ahead)
   }
   async function end(name: string, signal: NodeJS.Signals): Promise<void> {
     const program = running.get(name)
@@ -103,23 +82,14 @@ export async function openTwoVersions(databaseUrl: string, tree: string): Promis
   }
 
   await run('the version before', start(ports[0], { tree }))
-  const jobs = await openJobs(database, (error) => faults.push(String(error)))
-  return {
-    database,
+  const jobs = await openJobs(ground.database, (error) => faults.push(String(error)))
+  return withApi<TwoVersions>({
+    ...ground,
     jobs,
-    bank,
-    faults,
-    get shops() {
-      return shops
-    },
-    bankKeysByPath: new Map(),
+    shops: () => shops,
     patience: 120,
-    payments: createEmbeddedPayments({ origin: bank, secret, account: ACCOUNT }),
-    now: () => Date.now() + ahead,
     mayAnswer: () => false,
-    send(method, path, body, key) {
-      return sendTo(nextShop() + path, { method, body, key, within: 30_000 })
-    },
+    send: (request) => sendTo(nextShop(), request),
     async startToday() {
       await run('today’s version', start(ports[1], {}))
       shops = [before, today]
@@ -131,21 +101,17 @@ export async function openTwoVersions(databaseUrl: string, tree: string): Promis
     behave: async () => {},
     doom: async () => {},
     deaths: () => 0,
-    async moveClock(milliseconds) {
-      ahead += milliseconds
-      await Promise.all([...running.values()].map((program) => program.tell({ ahead })))
-      // `backdateHeld` changes the column `held_since` of `payments`, which a database without the
-      // newest migration may not have. The previous version measures the time of a payment by its
-      // program's own clock, which the line above moves.
-      if (shops.includes(today)) await backdateHeld(database.db, milliseconds)
-    },
+    moveClock: (milliseconds) =>
+      ground.moveClock(milliseconds, (moved) =>
+        Promise.all([...running.values()].map((program) => program.tell({ ahead: moved }))),
+      ),
     async close() {
       await Promise.all(Array.from(running.keys(), (name) => end(name, 'SIGKILL')))
       front.close()
       await jobs.stop().catch(() => undefined)
-      await database.close()
+      await ground.close()
     },
-  }
+  })
 }
 
 /** The address of the site, which forwards each connection to a running program. */

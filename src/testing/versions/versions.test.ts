@@ -4,16 +4,11 @@ import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { emptyDatabase } from '#testing/programs/a-database.ts'
 import { budget } from '#testing/runs/budget.ts'
 import { runSeed } from '#testing/runs/regression-seeds.ts'
-import {
-  type AnsweredOrder,
-  basket,
-  insist,
-  payOrder,
-  payToTheEnd,
-  placeOrder,
-} from '../crash/customer.ts'
-import { isSoon } from '../crash/environment.ts'
-import { type CardStory, type Story, drawer } from '../crash/plan.ts'
+import { isSoon } from '#testing/runs/is-soon.ts'
+import { type AnsweredOrder, basket, orderByCard } from '#testing/shopper/customer.ts'
+import { createRandomSource } from '#testing/shopper/random-source.ts'
+import { freeDays } from '#testing/shopper/times.ts'
+import type { CardStory, Story } from '../crash/plan.ts'
 import { playStory } from '../crash/play.ts'
 import { comesToRest, findWrong, unrest } from '../crash/run.ts'
 import { openBoard } from './board.ts'
@@ -30,7 +25,7 @@ const ORDERS = budget({ change: 4, all: 150 })
 const CUSTOMERS = 4
 const PART_WITHIN = budget({ change: 300_000, all: 900_000 })
 
-const stories: readonly Story[] = [
+const stories: readonly [Story, ...Story[]] = [
   'pays at the restaurant',
   'pays by card',
   'pays in two tabs',
@@ -39,7 +34,7 @@ const stories: readonly Story[] = [
   // order that is being changed (in the current version, `server/features/orders/mail-link.ts`
   // waits for the change).
 ]
-const cards: readonly CardStory[] = ['success', 'challenge', 'declined']
+const cards = ['success', 'challenge', 'declined'] as const satisfies readonly CardStory[]
 
 it.runIf(before !== null)(
   `${before === null ? unproved : ''}the previous version serves customers during and after today’s migration: nothing fails or is lost, the books verify (G4)`,
@@ -57,7 +52,8 @@ it.runIf(before !== null)(
       await environment.startToday()
       expect((await applied()).map(({ name }) => name)).toContain(before?.newest)
       await lunch.goesOn('both versions')
-      for (const shop of environment.shops) expect((await fetch(`${shop}/readyz`)).status).toBe(200)
+      for (const shop of environment.shops())
+        expect((await fetch(`${shop}/readyz`)).status).toBe(200)
       await environment.stopBefore()
       await lunch.goesOn('today’s version alone')
       const orders = await lunch.end()
@@ -79,20 +75,19 @@ it.runIf(before !== null)(
  * board shows them.
  */
 function beginLunch(environment: TwoVersions) {
-  const draw = drawer(runSeed)
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T
+  const { pickOne } = createRandomSource(runSeed)
   const orders: AnsweredOrder[] = []
   let open = true
   const customers = Array.from({ length: CUSTOMERS }, async (_, customer) => {
     while (open) {
-      const card = pick(cards)
+      const card = pickOne(cards)
       orders.push(
         ...(customer % 2 === 0
           ? [await orderForToday(environment, card)]
           : // An odd number: an even one lets the kitchen accept orders without the board.
             await playStory(environment, {
-              number: pick([1, 3]),
-              story: pick(stories),
+              number: pickOne([1, 3]),
+              story: pickOne(stories),
               card,
               ending: 'none',
             })),
@@ -120,16 +115,9 @@ function beginLunch(environment: TwoVersions) {
 }
 
 async function orderForToday(environment: TwoVersions, card: CardStory): Promise<AnsweredOrder> {
-  const { days } = (
-    await insist(environment, 'GET', `/api/restaurants/${HAUSSMANN}/takeaway`)
-  ).json<{
-    days: { times: { at: string; left: number }[] }[]
-  }>()
-  const free = days[0]?.times.find(({ left: placesLeft }) => placesLeft > CUSTOMERS)
+  const [today = []] = await freeDays(environment.api, HAUSSMANN)
+  const free = today.find(({ left: placesLeft }) => placesLeft > CUSTOMERS)
   if (!free) throw new Error('no pickup time today has enough free places')
   const body = await basket(environment, { takeawayAt: free.at, payment: 'card' })
-  const order = await placeOrder(environment, body)
-  if (order === null) throw new Error('an order for a free place was refused')
-  await payToTheEnd(environment, order, await payOrder(environment, order, card))
-  return order
+  return orderByCard(environment, card, body)
 }

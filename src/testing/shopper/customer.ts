@@ -1,27 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ApiClient } from '#contract/client.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
-import type { Order } from '#contract/shop/orders.ts'
-import type { Payment } from '#contract/shop/payments.ts'
+import { changeOrder as changeCall } from '#contract/shop/order-changes.ts'
+import { type Order, placeOrder as placeCall } from '#contract/shop/orders.ts'
+import {
+  type Payment,
+  checkPayment,
+  payAtRestaurant,
+  payOrder as payCall,
+} from '#contract/shop/payments.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { OutcomeName } from '#payment-service/outcomes.ts'
+import { Refusal } from '#server/kit/refusal.ts'
 import { aChange } from '#testing/builders/a-change.ts'
 import { cardToken } from '#testing/builders/a-card.ts'
 import { HAUSSMANN, type TestOrderBody, anOrder } from '#testing/builders/an-order.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import type { ShopEnvironment } from '#testing/programs/shop-environment.ts'
 import type { TestAnswer, TestClient } from '#testing/programs/test-app.ts'
-import type { ShopEnvironment } from './environment.ts'
-import type { CardStory } from './plan.ts'
+import { type ShopRequest, clientOver, expectRefusal } from './send.ts'
+import { freeDays } from './times.ts'
 
 /** Milliseconds between two attempts. */
 export const PAUSE = 100
 
+export type OrderBody = BodyOf<typeof placeCall>
+
 /** An order whose placement was confirmed to the customer by an answer. */
-export type AnsweredOrder = {
-  token: string
-  number: string
-  toPay: number
-  takeawayAt: string
-  text: string
-}
+export type AnsweredOrder = Pick<
+  Order,
+  'token' | 'number' | 'toPay' | 'takeawayAt' | 'payment' | 'status'
+>
 
 /**
  * Sends a request as a browser does: repeats the same request whenever the connection breaks, or
@@ -29,18 +38,14 @@ export type AnsweredOrder = {
  * answer.
  */
 export async function insist(
-  environment: ShopEnvironment,
-  method: 'GET' | 'POST',
-  path: string,
-  body?: unknown,
-  key?: string,
+  { send, patience, mayAnswer, faults }: ShopEnvironment,
+  request: ShopRequest,
 ): Promise<TestAnswer> {
-  for (let tries = 0; tries < environment.patience; tries += 1) {
+  for (let tries = 0; tries < patience; tries += 1) {
     try {
-      const answer = await environment.send(method, path, body, key)
-      if (answer.status >= 500 && !environment.mayAnswer(answer)) {
-        environment.faults.push(`${path} was answered with ${answer.text}`)
-      }
+      const answer = await send(request)
+      if (answer.status >= 500 && !mayAnswer(answer))
+        faults.push(`${request.path} was answered with ${answer.text}`)
       if (
         !['request_in_flight', 'server_error', 'unavailable'].includes(answer.json<Problem>().code)
       )
@@ -50,7 +55,8 @@ export async function insist(
     }
     await sleep(PAUSE)
   }
-  throw new Error(`no program answered ${path}`)
+  faults.push(`no program answered ${request.path}`)
+  throw new Error(`no program answered ${request.path}`)
 }
 
 /**
@@ -73,19 +79,12 @@ export async function insistOn<T>(
 
 /** A pick-up time with at least `places` free places, on a future day if possible. */
 export async function freeTime(
-  environment: ShopEnvironment,
+  { api }: Pick<ShopEnvironment, 'api'>,
   places: number,
   restaurant = HAUSSMANN,
 ): Promise<string> {
-  const { days } = (
-    await insist(environment, 'GET', `/api/restaurants/${restaurant}/takeaway`)
-  ).json<{
-    days: { times: { at: string; left: number }[] }[]
-  }>()
-  const [today, ...coming] = days
-  const free = [...coming, ...(today === undefined ? [] : [today])]
-    .flatMap(({ times }) => times)
-    .find(({ left: placesLeft }) => placesLeft >= places)
+  const [today = [], ...coming] = await freeDays(api, restaurant)
+  const free = [...coming, today].flat().find(({ left: placesLeft }) => placesLeft >= places)
   if (!free) throw new Error('no pickup time has enough free places')
   return free.at
 }
@@ -107,22 +106,35 @@ function aContact(): TestOrderBody['customer'] {
   }
 }
 
-const clientOf = (environment: ShopEnvironment): TestClient => ({
-  get: (path) => insist(environment, 'GET', path),
-  post: (path, body) => insist(environment, 'POST', path, body),
-})
+const clientOf = (environment: ShopEnvironment): TestClient =>
+  clientOver((request) => insist(environment, request))
+
+/** A mutable copy for a request; the lists of the domain are readonly. */
+export const toOrderBody = (body: object): OrderBody => JSON.parse(JSON.stringify(body))
 
 /**
  * Sends an order `times` times concurrently under one idempotency key; null if it was refused for a
  * permitted reason: because its slot was full, unless other reasons are given.
  */
-export async function placeOrder(
-  environment: ShopEnvironment,
+export function placeOrder(
+  { api }: Pick<ShopEnvironment, 'api'>,
   body: TestOrderBody,
   times = 1,
   refusals: readonly ErrorCode[] = ['slot_full'],
 ): Promise<AnsweredOrder | null> {
-  return sendOrder(environment, '/api/orders', body, { times, refusals })
+  const request = { body: toOrderBody(body), idempotencyKey: randomUUID() }
+  return sendOrder(() => api.call(placeCall, request), times, refusals)
+}
+
+/** Places an order for a free place. */
+export async function placeFree(
+  environment: ShopEnvironment,
+  body: TestOrderBody,
+  times = 1,
+): Promise<AnsweredOrder> {
+  const order = await placeOrder(environment, body, times)
+  if (order === null) throw new Error('an order for a free place was refused')
+  return order
 }
 
 /**
@@ -135,43 +147,43 @@ export async function changeOrder(
   lines: TestOrderBody['lines'],
   times: number,
 ): Promise<AnsweredOrder> {
-  const body = await aChange(clientOf(environment), { token }, { lines })
-  const changed = await sendOrder(environment, `/api/orders/${token}/change`, body, {
-    times,
-    refusals: [],
-  })
+  const request = {
+    params: { token },
+    body: toOrderBody(await aChange(clientOf(environment), { token }, { lines })),
+    idempotencyKey: randomUUID(),
+  }
+  const changed = await sendOrder(() => environment.api.call(changeCall, request), times, [])
   if (changed === null) throw new Error('a change to an order that keeps its place was refused')
   return changed
 }
 
 async function sendOrder(
-  environment: ShopEnvironment,
-  path: string,
-  body: unknown,
-  { times, refusals }: { times: number; refusals: readonly ErrorCode[] },
+  send: () => Promise<Order>,
+  times: number,
+  refusals: readonly ErrorCode[],
 ): Promise<AnsweredOrder | null> {
-  const key = randomUUID()
-  const send = () => insist(environment, 'POST', path, body, key)
-  const answers = await Promise.all(Array.from({ length: times }, send))
+  const sendOnce = () => send().catch((error: unknown) => expectRefusal(error, ...refusals))
+  const answers = await Promise.all(Array.from({ length: times }, sendOnce))
   // Sends the request again, because a browser may never have received the answer.
-  answers.push(await send())
-  const refusalOf = (answer: TestAnswer) =>
-    answer.status === 201
-      ? undefined
-      : refusals.find((code) => code === answer.json<Problem>().code)
-  const texts = new Set(answers.map((answer) => refusalOf(answer) ?? answer.text))
-  const [text = '', otherText] = texts
+  answers.push(await sendOnce())
+  const [text = '', otherText] = new Set(answers.map((answer) => JSON.stringify(answer)))
   if (otherText !== undefined)
     throw new Error(
       `one key was answered twice: ${text.slice(0, 80)} and ${otherText.slice(0, 80)}`,
     )
-  if (refusals.some((code) => code === text)) return null
-  const { token, number, toPay, takeawayAt } = JSON.parse(text) as Order
-  if (answers[0]?.status !== 201) throw new Error(`an order was refused: ${text}`)
-  return { token, number, toPay, takeawayAt, text }
+  const [order] = answers
+  return typeof order === 'object' ? order : null
 }
 
-const checkPath = ({ token }: AnsweredOrder) => `/api/orders/${token}/payments/check`
+/** Tries a card of the demonstration bank once; returns the state of the payment. */
+export async function tryCard(
+  api: ApiClient,
+  token: string,
+  card: () => Promise<string>,
+): Promise<Payment> {
+  const request = { params: { token }, body: { card: await card() }, idempotencyKey: randomUUID() }
+  return api.call(payCall, request)
+}
 
 /**
  * Attempts to pay with a card once; returns the state of the payment, or null if the provider could
@@ -179,21 +191,25 @@ const checkPath = ({ token }: AnsweredOrder) => `/api/orders/${token}/payments/c
  */
 export async function payOrder(
   environment: ShopEnvironment,
-  order: AnsweredOrder,
-  card: CardStory,
+  { token }: AnsweredOrder,
+  card: OutcomeName,
 ): Promise<Payment | null> {
-  const token = await insistOn(environment, () => cardToken(environment.bank, card))
-  const answer = await insist(
-    environment,
-    'POST',
-    `/api/orders/${order.token}/payments`,
-    { card: token },
-    randomUUID(),
-  )
-  if (answer.status === 201) return answer.json<Payment>()
-  const { code } = answer.json<Problem>()
-  if (code === 'payment_unavailable') return null
-  throw new Error(`a card was refused: ${code}`)
+  const { api, bank } = environment
+  const paid = await tryCard(api, token, () =>
+    insistOn(environment, () => cardToken(bank, card)),
+  ).catch((error: unknown) => expectRefusal(error, 'payment_unavailable'))
+  return typeof paid === 'object' ? paid : null
+}
+
+/** Places an order for a free place and pays it by card. */
+export async function orderByCard(
+  environment: ShopEnvironment,
+  card: OutcomeName,
+  body: TestOrderBody,
+): Promise<AnsweredOrder> {
+  const order = await placeFree(environment, body)
+  await payToTheEnd(environment, order, await payOrder(environment, order, card))
+  return order
 }
 
 /**
@@ -245,24 +261,21 @@ async function approve({ challengeUrl }: Payment): Promise<void> {
 
 /** Checks the payment of an order from several pages at once, which settles it. */
 export async function lookOften(
-  environment: ShopEnvironment,
-  order: AnsweredOrder,
-): Promise<Payment> {
-  const answers = await Promise.all(
-    Array.from({ length: 3 }, () => insist(environment, 'POST', checkPath(order))),
+  { api }: Pick<ShopEnvironment, 'api'>,
+  { token }: AnsweredOrder,
+): Promise<Payment | null> {
+  const [payment = null] = await Promise.all(
+    Array.from({ length: 3 }, () => api.call(checkPayment, { params: { token } })),
   )
-  const [payment] = answers.map((answer) => answer.json<Payment>())
-  if (payment === undefined) throw new Error('no payment was read')
   return payment
 }
 
 /** Switches to payment at the counter; a refusal is accepted if the card was charged meanwhile. */
 export async function choosesCounter(
-  environment: ShopEnvironment,
-  order: AnsweredOrder,
+  { api }: Pick<ShopEnvironment, 'api'>,
+  { token }: AnsweredOrder,
 ): Promise<void> {
-  const answer = await insist(environment, 'POST', `/api/orders/${order.token}/pay-at-restaurant`)
-  if (answer.status !== 200 && answer.json<Problem>().code !== 'order_not_payable') {
-    throw new Error(`payment at the counter was refused: ${answer.text}`)
-  }
+  await api
+    .call(payAtRestaurant, { params: { token } })
+    .catch((error: unknown) => expectRefusal(error, 'order_not_payable'))
 }

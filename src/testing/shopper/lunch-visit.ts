@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
 import { getMenu } from '#contract/shop/menu.ts'
 import { placeOrder } from '#contract/shop/orders.ts'
-import { payAtRestaurant, payOrder } from '#contract/shop/payments.ts'
+import { payAtRestaurant } from '#contract/shop/payments.ts'
 import { readMenu } from '#contract/shop/read-menu.ts'
 import { type WireRestaurant, getTakeaway } from '#contract/shop/restaurants.ts'
-import type { CartLine } from '#domain/cart/cart.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 import { drawCart } from './carts.ts'
-import type { RandomSource } from './random-source.ts'
+import { toOrderBody, tryCard } from './customer.ts'
 import type { LunchGuest } from './guests.ts'
-import type { LunchTally } from './tally.ts'
+import type { LunchTally } from './lunch-tally.ts'
+import type { RandomSource } from './random-source.ts'
 
 const TRIES = 5
 /** Codes of refusals after which the customer chooses another cart. */
@@ -41,7 +41,7 @@ export type LunchVisit = {
  * Plays one customer who orders lunch: chooses, tries another time or cart after a refusal, and
  * pays.
  */
-export async function visit(plan: LunchVisit): Promise<void> {
+export async function orderLunch(plan: LunchVisit): Promise<void> {
   const { api, restaurant, guest, random, tally, sleep } = plan
   let at: string | null = null
   for (let tries = 1; tries <= TRIES; tries += 1) {
@@ -64,16 +64,16 @@ export async function visit(plan: LunchVisit): Promise<void> {
     try {
       const { token } = await api.call(placeOrder, {
         idempotencyKey: randomUUID(),
-        body: {
+        body: toOrderBody({
           restaurant: restaurant.id,
-          lines: toWireLines(lines),
+          lines,
           takeawayAt: at,
           payment,
           ...guest,
           overEighteen: hasAlcohol,
           termsAccepted: true,
           shown: { menuVersion: menu.version, toPay, points: eatfidPointsCost },
-        },
+        }),
       })
       tally.placed(performance.now() - started, payment)
       return payment === 'card' && plan.card ? await payByCard(plan, token, plan.card) : undefined
@@ -89,9 +89,6 @@ export async function visit(plan: LunchVisit): Promise<void> {
   }
   tally.countLost('tried too often')
 }
-
-/** A mutable copy for the request; the lists of the domain are readonly. */
-const toWireLines = (lines: readonly CartLine[]) => JSON.parse(JSON.stringify(lines))
 
 /**
  * Chooses the wanted pick-up time: usually an early one; sometimes a full one, as if the customer
@@ -128,15 +125,10 @@ async function payByCard(
   token: string,
   card: NonNullable<LunchVisit['card']>,
 ): Promise<void> {
-  const tryCard = async (good: boolean) =>
-    api.call(payOrder, {
-      params: { token },
-      body: { card: await card(good) },
-      idempotencyKey: randomUUID(),
-    })
-  const paid = await tryCard(!random.percent(3))
+  const payWith = (good: boolean) => tryCard(api, token, () => card(good))
+  const paid = await payWith(!random.percent(3))
   if (paid.refusal === null) return
   tally.refused(paid.refusal)
   if (paid.mayPayAtRestaurant) await api.call(payAtRestaurant, { params: { token } })
-  else await tryCard(true)
+  else await payWith(true)
 }
