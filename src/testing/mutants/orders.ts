@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY } from '#domain/time/durations.ts'
-import type { PlaceOrderInput } from '#server/features/orders/place-order.ts'
+import type { PlaceOrderInput } from '#server/features/orders/order-request.ts'
 import { pickupTime } from '#server/state/times/pickup-time.ts'
 import { endOffer } from '#server/stores/orders/time-offers.ts'
 import { type Mutant, byFirst } from './mutant.ts'

@@ -5,21 +5,26 @@ import { type OrderFacts, decideOrder } from '#domain/orders/checkout.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { slotCapacity } from '#domain/time/pickup.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import { partnerOrder } from '#server/features/delivery/partner-order.ts'
+import { failpointAfter, failpointBefore } from '#server/kit/failpoints.ts'
+import type { Services } from '#server/services/services.ts'
+import { type PartnerOrderRequest, partnerOrder } from '#server/features/delivery/partner-order.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { holidaysOf } from '#server/chain/opening-rules.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { type PickupSources, pickupRestaurant } from '#server/state/times/pickup-facts.ts'
-import type { PlaceOrderInput } from './place-order.ts'
 import type { NewOrder } from '#server/stores/orders/orders.ts'
 import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
+import type { PlaceOrderInput } from './order-request.ts'
+
+type DecisionServices = PickupSources & Pick<Services, 'payments'>
 
 type DecisionFacts = Pick<
   OrderFacts,
   'now' | 'takenInSlot' | 'guest' | 'promo' | 'pointsBalance'
 > & {
   paid: Cents
-  takesCards: boolean
 }
-type Decided = Pick<NewOrder, 'order' | 'capacity' | 'menuVersion' | 'seller'>
+export type DecidedOrder = Pick<NewOrder, 'order' | 'capacity' | 'menuVersion' | 'seller'>
 
 /**
  * Refuses containers that the restaurant does not accept for the line, with their position in the
@@ -36,50 +41,71 @@ function refuseContainers({ lines, delivery }: PlaceOrderInput['body'], menu: Me
   if (fields.length > 0) throw new Refusal('container_not_taken', { fields })
 }
 
+/** The facts of a restaurant, without payment by card if no provider takes cards. */
+function restaurantFacts(
+  services: DecisionServices,
+  entry: RestaurantEntry,
+  now: number,
+): OrderFacts['restaurant'] {
+  const restaurant = pickupRestaurant(services, entry, now)
+  return services.payments !== null
+    ? restaurant
+    : {
+        ...restaurant,
+        paymentOptions: restaurant.paymentOptions.filter((option) => option !== 'card_online'),
+      }
+}
+
+/** The delivery that an order asks for, and its comment to the kitchen; refuses it if impossible. */
+const deliveryFieldsOf = (
+  catalogue: Catalogue,
+  { delivery, comment }: PlaceOrderInput['body'],
+  request: Pick<PartnerOrderRequest, 'restaurant' | 'takeawayAt' | 'now'>,
+) =>
+  delivery === undefined
+    ? { delivery: null, comment }
+    : partnerOrder(catalogue, { ...request, delivery, comment })
+
+/** The restaurant as the order stores it. */
+const orderedFrom = ({
+  id,
+  slug,
+  name,
+  phone,
+  address: { street, postcode, city },
+}: RestaurantEntry): NewOrder['order']['restaurant'] => ({
+  id,
+  slug,
+  name,
+  phone,
+  address: { street, postcode, city },
+})
+
 /**
  * Returns the order to write, by the server's rules and facts. Refuses with the first reason that
  * it finds.
  */
 export function decideNewOrder(
-  services: PickupSources,
+  services: DecisionServices,
   { body, locale }: PlaceOrderInput,
   facts: DecisionFacts,
-): Decided {
+): DecidedOrder {
+  failpointBefore('order-decided')
+  const { now } = facts
   const current = services.catalogue.now()
   const entry = current.restaurants.get(body.restaurant)
   if (entry === undefined) throw new Refusal('restaurant_closed')
-  const pickup = pickupRestaurant(services, entry, facts.now)
-  const restaurant = facts.takesCards
-    ? pickup
-    : {
-        ...pickup,
-        paymentOptions: pickup.paymentOptions.filter((option) => option !== 'card_online'),
-      }
+  const restaurant = restaurantFacts(services, entry, now)
   const holidays = holidaysOf(current.source)
   const takeawayAt = Date.parse(body.takeawayAt)
-  const deliveryFields =
-    body.delivery === undefined
-      ? { delivery: null, comment: body.comment }
-      : partnerOrder(current, {
-          delivery: body.delivery,
-          restaurant: entry,
-          takeawayAt,
-          now: facts.now,
-          comment: body.comment,
-        })
+  const { lines, payment, overEighteen, declaredAge: age, shown } = body
+  const deliveryFields = deliveryFieldsOf(current, body, { restaurant: entry, takeawayAt, now })
   const seller = current.sellers.get(entry.id)
-  const terms = current.legal.inForce('terms', facts.now)
-  const soldOut = services.stops.soldOut(entry.id, facts.now)
-  const menu = current.menu(entry, locale, soldOut, facts.now)
+  const terms = current.legal.inForce('terms', now)
+  const menu = current.menu(entry, locale, services.stops.soldOut(entry.id, now), now)
   refuseContainers(body, menu)
   const outcome = decideOrder(
-    {
-      lines: body.lines,
-      takeawayAt,
-      payment: body.payment,
-      declaredAge: body.overEighteen ? (body.declaredAge ?? 18) : null,
-      shown: body.shown,
-    },
+    { lines, takeawayAt, payment, declaredAge: overEighteen ? (age ?? 18) : null, shown },
     {
       ...facts,
       menu,
@@ -92,36 +118,28 @@ export function decideNewOrder(
   if (!outcome.ok) throw new Refusal(outcome.code)
   if (seller === undefined) throw new Error(`restaurant ${entry.id} has no seller`)
   if (terms === null) throw new Error('no terms of sale are in force')
-  const { street, postcode, city } = entry.address
+  failpointAfter('order-decided')
+  const sale = outcome.value
   return {
     menuVersion: menu.version,
     seller,
     capacity: slotCapacity(restaurant, holidays, takeawayAt),
     order: {
-      status:
-        body.payment === 'card' && outcome.value.toPay > facts.paid
-          ? 'awaiting-payment'
-          : 'received',
+      status: payment === 'card' && sale.toPay > facts.paid ? 'awaiting-payment' : 'received',
       locale,
-      placedAt: new Date(facts.now).toISOString(),
+      placedAt: new Date(now).toISOString(),
       takeawayAt: new Date(takeawayAt).toISOString(),
-      restaurant: {
-        id: entry.id,
-        slug: entry.slug,
-        name: entry.name,
-        phone: entry.phone,
-        address: { street, postcode, city },
-      },
+      restaurant: orderedFrom(entry),
       customerName: body.customer.name,
-      payment: body.payment,
+      payment,
       card: null,
       ...deliveryFields,
       termsVersion: terms.version,
-      lines: outcome.value.lines.map((line) => soldLine(line, menu)),
-      ...totalsOf(outcome.value),
-      hasAlcohol: outcome.value.hasAlcohol,
-      earns: outcome.value.earnedPoints,
-      promoCode: outcome.value.discount > 0 ? (facts.promo?.code ?? null) : null,
+      lines: sale.lines.map((line) => soldLine(line, menu)),
+      ...totalsOf(sale),
+      hasAlcohol: sale.hasAlcohol,
+      earns: sale.earnedPoints,
+      promoCode: sale.discount > 0 ? (facts.promo?.code ?? null) : null,
     },
   }
 }

@@ -2,11 +2,9 @@ import type { placeOrder as placeOrderEndpoint } from '#contract/shop/orders.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { deliveryTimes } from '#server/features/delivery/companies.ts'
 import { noteRefused } from '#server/features/orders/note-refused-order.ts'
-import {
-  type PlaceOrderBody,
-  type PlaceOrderInput,
-  placeOrder,
-} from '#server/features/orders/place-order.ts'
+import { changeOrder } from '#server/features/orders/change-order.ts'
+import type { ChangeOrderInput, PlaceOrderBody } from '#server/features/orders/order-request.ts'
+import { placeOrder } from '#server/features/orders/place-order.ts'
 import { limitPromoGuesses } from '#server/features/promos/limit-guesses.ts'
 import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
 import { takeUnlessRefused } from '#server/http/guards/rate-limits.ts'
@@ -33,13 +31,13 @@ const OFFERED = 5
 const keysInFlight = oncePerProgram(() => new Set<string>())
 
 /**
- * Places an order for a request, with its limits, idempotency and metrics. Returns the body of the
- * reply as JSON text.
+ * Places or changes an order for a request, with its limits, idempotency and metrics; `replaces` is
+ * the order that is changed. Returns the body of the reply as JSON text.
  */
 export async function receiveOrder(
   services: Services,
   { body, idempotencyKey, locale, viewer, request, reply }: OrderRequest,
-  more: Pick<PlaceOrderInput, 'replaces'> = {},
+  replaces?: ChangeOrderInput['replaces'],
 ): Promise<JsonText> {
   const { config, limits, metrics } = services
   const inFlight = keysInFlight(services)
@@ -51,15 +49,17 @@ export async function receiveOrder(
   const atOneRestaurant = { name: 'orders-at', calls: config.ordersPerRestaurant, seconds: 600 }
   try {
     const caller = isFromOutside(request) ? callerOf(request.ip) : null
+    const input = {
+      body,
+      idempotencyKey,
+      locale,
+      customer: viewer?.customer ?? null,
+      caller: caller && hashOf(`caller ${caller}`),
+    }
     const placeAlone = () =>
-      placeOrder(services, {
-        body,
-        idempotencyKey,
-        locale,
-        customer: viewer?.customer ?? null,
-        caller: caller && hashOf(`caller ${caller}`),
-        ...more,
-      })
+      replaces === undefined
+        ? placeOrder(services, input)
+        : changeOrder(services, { ...input, replaces })
     const placeAmong = () =>
       caller === null
         ? placeAlone()
@@ -76,7 +76,7 @@ export async function receiveOrder(
     // The customer gets the same answer whether or not the refusal can be stored. The refusal of a
     // change is not stored as a lost order, because the order being changed remains valid.
     const noted = (
-      more.replaces === undefined
+      replaces === undefined
         ? noteRefused(services, { code: error.code, body, locale, idempotencyKey })
         : Promise.resolve()
     ).catch((reason: unknown) => {

@@ -115,22 +115,22 @@ export const orderRoutes: readonly Route[] = [
     },
     { perMinute: 'quotesPerMinute' },
   ),
-  route(endpoints.placeOrder, receiveOrder, perAddress),
+  route(endpoints.placeOrder, (services, call) => receiveOrder(services, call), perAddress),
   route(getChangeable, async (services, { params, locale }) =>
     readChangeable(services, { order: await orderOf(services, params), locale }),
   ),
   route(
     changeOrder,
     async (services, { params, body, ...call }) => {
-      const replaces = await orderOf(services, params)
-      const before = await readReplaceable(services.database.db, replaces)
+      const order = await orderOf(services, params)
+      const before = await readReplaceable(services.database.db, order)
       if (before === null) throw new Refusal('order_not_changeable')
       const { name, phone, email, allergies } = before
       const customer = { name, phone, email }
       return receiveOrder(
         services,
         { ...call, body: { ...body, customer, allergies } },
-        { replaces: { order: replaces, link: hashOf(params.token) } },
+        { order, link: hashOf(params.token) },
       )
     },
     perAddress,
