@@ -15,25 +15,40 @@ import {
   writeSellers,
 } from './chain-writes.ts'
 import { writeDocument } from './write-entries.ts'
-import { findForbiddenMember } from '#server/http/requests/json-body.ts'
+import { findForbiddenMember, forbiddenMemberOf } from '#server/http/requests/json-body.ts'
+
+/** The content of a file before its check. `kind`: null if it is not JSON or of no known kind. */
+export type FileContent =
+  | { kind: FileKind | null; value: unknown }
+  | { kind: null; faults: ImportFault[] }
 
 /**
  * Parses the text of a file as JSON. A member that occurs twice is a fault, because `JSON.parse`
  * would ignore one of the two values. Excessive nesting, `__proto__` and text that the database
  * cannot store are faults too.
  */
-function readJson(text: string): { value: unknown } | { faults: ImportFault[] } {
+export function contentOfText(text: string): FileContent {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return { faults: [fault('$', 'not_json', { message: (error as Error).message })] }
+    return { kind: null, faults: [fault('$', 'not_json', { message: (error as Error).message })] }
   }
-  const forbiddenMember = findForbiddenMember(text)
-  return forbiddenMember === null
-    ? { value }
-    : { faults: [fault(`$.${forbiddenMember}`, 'member_forbidden')] }
+  return contentUnless(findForbiddenMember(text), kindOf(value), value)
 }
+
+/** The content of a file that the program itself composed; it has the faults of its text. */
+export const contentOfValue = (kind: FileKind, value: unknown): FileContent =>
+  contentUnless(forbiddenMemberOf(value), kind, value)
+
+const contentUnless = (
+  forbiddenMember: string | null,
+  kind: FileKind | null,
+  value: unknown,
+): FileContent =>
+  forbiddenMember === null
+    ? { kind, value }
+    : { kind: null, faults: [fault(`$.${forbiddenMember}`, 'member_forbidden')] }
 
 /**
  * A valid file of the chain. `write` updates the database to match it and returns the number of
@@ -41,20 +56,25 @@ function readJson(text: string): { value: unknown } | { faults: ImportFault[] } 
  */
 export type ChainFile = { kind: FileKind; write: (tx: Tx) => Promise<number> }
 
-/**
- * Reads a file of the chain, recognises its kind by its content, and checks the complete file.
- * `existing`: the database's content; null if the database cannot be queried. A kind that is not
- * among `acceptedKinds` is a fault.
- */
-export function readChainFile(
+/** Reads the text of a file of the chain, recognises its kind by its content, and checks it. */
+export const readChainFile = (
   text: string,
+  existing: ExistingIds | null,
+  acceptedKinds?: readonly FileKind[],
+): ChainFile | { faults: ImportFault[] } =>
+  checkContent(contentOfText(text), existing, acceptedKinds)
+
+/**
+ * Checks a complete file of the chain. `existing`: the database's content; null if the database
+ * cannot be queried. A kind that is not among `acceptedKinds` is a fault.
+ */
+export function checkContent(
+  content: FileContent,
   existing: ExistingIds | null,
   acceptedKinds: readonly FileKind[] = fileKinds,
 ): ChainFile | { faults: ImportFault[] } {
-  const parsed = readJson(text)
-  if ('faults' in parsed) return parsed
-  const { value } = parsed
-  const kind = kindOf(value)
+  if ('faults' in content) return { faults: content.faults }
+  const { kind, value } = content
   const today = existing?.today ?? ''
   if (kind === null || !acceptedKinds.includes(kind)) {
     return {
@@ -106,10 +126,7 @@ export function readChainFile(
 }
 
 /** The kind of a file; null if it is not JSON or of no known kind. */
-export function kindOfText(text: string): FileKind | null {
-  const parsed = readJson(text)
-  return 'faults' in parsed ? null : kindOf(parsed.value)
-}
+export const kindOfText = (text: string): FileKind | null => contentOfText(text).kind
 
 function kindOf(value: unknown): FileKind | null {
   if (typeof value !== 'object' || value === null) return null

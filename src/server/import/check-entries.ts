@@ -1,6 +1,6 @@
 import type { Entries } from '#domain/catalogue/entries.ts'
 import type { CategoryEntry, ProductEntry } from '#server/chain/catalogue-schema.ts'
-import { readChainFile } from './chain-file.ts'
+import { checkContent, contentOfValue } from './chain-file.ts'
 import { pricedProducts } from './check-prices.ts'
 import { type EditedFile, objectsIn } from './entry-sections.ts'
 import type { ExistingIds } from './existing-ids.ts'
@@ -21,11 +21,8 @@ export function checkEntries(
   return fileNames.flatMap((file) => {
     // The catalogue is checked against the database. Every other file is checked against the
     // database with the entries of this catalogue.
-    const checked = readChainFile(
-      JSON.stringify(files[file]),
-      file === 'catalogue' ? existing : here,
-      [file],
-    )
+    const content = contentOfValue(file, files[file])
+    const checked = checkContent(content, file === 'catalogue' ? existing : here)
     if (!('faults' in checked)) return []
     return withPlaces(
       checked.faults.map((fault) => ({ ...fault, file: `${file}.json` })),

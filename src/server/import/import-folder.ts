@@ -2,13 +2,18 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileKind, fileKinds } from '#server/chain/file-schemas.ts'
 import type { Tx } from '#server/db/open.ts'
-import { kindOfText, readChainFile } from './chain-file.ts'
+import { type FileContent, checkContent, contentOfText, kindOfText } from './chain-file.ts'
 import { missingFiles } from './check-chain.ts'
 import { brokenReferences } from './check-references.ts'
 import { type ChainFault, faultLines } from './faults.ts'
 import { importOneOf } from './import-text.ts'
 
 export type ChainText = { name: string; text: string }
+
+/** A file of the chain before its check, as its text or as the program composed it. */
+export type NamedContent = { name: string; content: FileContent }
+
+export type ImportOutcome = { changed: number } | { faults: ChainFault[] }
 
 /** The JSON files of a folder and its subfolders, each after the files that it refers to. */
 export async function readFolder(folder: string): Promise<ChainText[]> {
@@ -47,27 +52,39 @@ const refersTo: Record<FileKind, readonly FileKind[]> = {
   promos: ['catalogue', 'restaurants'],
 }
 
+/** Imports the texts of a chain's files, like `importFiles`. */
+export const importTexts = (
+  tx: Tx,
+  texts: readonly ChainText[],
+  today?: string,
+): Promise<ImportOutcome> =>
+  importFiles(
+    tx,
+    texts.map(({ name, text }) => ({ name, content: contentOfText(text) })),
+    today,
+  )
+
 /**
  * Imports the files of a chain one after the other, in the caller's transaction. Returns how many
  * rows changed, or the faults of all files; the caller must then roll back the rows of the valid
  * files. A file that refers to a faulty file is checked without the database, because the missing
  * entries of the faulty file would cause further faults.
  */
-export async function importTexts(
+export async function importFiles(
   tx: Tx,
-  texts: readonly ChainText[],
+  files: readonly NamedContent[],
   today?: string,
-): Promise<{ changed: number } | { faults: ChainFault[] }> {
+): Promise<ImportOutcome> {
   const unsettled = new Set<FileKind>()
   const faults: ChainFault[] = []
   let changed = 0
-  for (const { name, text } of texts) {
-    const kind = kindOfText(text)
+  for (const { name, content } of files) {
+    const { kind } = content
     const isCompared =
       kind === null || !refersTo[kind].some((referredKind) => unsettled.has(referredKind))
     const outcome = isCompared
-      ? await importOneOf(tx, text, fileKinds, today)
-      : readChainFile(text, null)
+      ? await importOneOf(tx, content, fileKinds, today)
+      : checkContent(content, null)
     if ('faults' in outcome)
       faults.push(...outcome.faults.map((fault) => ({ ...fault, file: name })))
     else if ('changed' in outcome) changed += outcome.changed

@@ -4,7 +4,7 @@ import { MIGRATION_LOCK } from '#server/db/migrate.ts'
 import type { Database, Tx } from '#server/db/open.ts'
 import { readVersion } from '#server/chain/source.ts'
 import type { FileKind } from '#server/chain/file-schemas.ts'
-import { readChainFile } from './chain-file.ts'
+import { type FileContent, checkContent, contentOfText } from './chain-file.ts'
 import { brokenReferences } from './check-references.ts'
 import type { ImportFault } from './faults.ts'
 import { readExistingIds } from './existing-ids.ts'
@@ -44,7 +44,7 @@ export async function importText(
   today?: string,
 ): Promise<Imported> {
   await runStatement(tx)`savepoint before_import`
-  const imported = await importOneOf(tx, text, acceptedKinds, today)
+  const imported = await importOneOf(tx, contentOfText(text), acceptedKinds, today)
   if ('faults' in imported || imported.changed === 0) return imported
   const faults = await brokenReferences(tx)
   if (faults.length === 0) return imported
@@ -58,11 +58,11 @@ export async function importText(
  */
 export async function importOneOf(
   tx: Tx,
-  text: string,
+  content: FileContent,
   acceptedKinds?: readonly FileKind[],
   today?: string,
 ): Promise<Imported> {
-  const file = readChainFile(text, await readExistingIds(tx, today), acceptedKinds)
+  const file = checkContent(content, await readExistingIds(tx, today), acceptedKinds)
   if ('faults' in file) return file
   const changed = await file.write(tx)
   return { changed, version: changed === 0 ? await readVersion(tx) : await renewVersion(tx) }

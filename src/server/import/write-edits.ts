@@ -11,7 +11,7 @@ import { kindOf } from '#domain/catalogue/field-table.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import { type Source, readSource, readVersion } from '#server/chain/source.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
-import { readChainFile } from './chain-file.ts'
+import { checkContent, contentOfValue } from './chain-file.ts'
 import { checkChain } from './check-chain.ts'
 import { entriesOf } from './entries-of-files.ts'
 import { type EditedFile, editedFiles, filesOfEdits } from './entry-sections.ts'
@@ -19,7 +19,7 @@ import { editedFilesOf } from './export-chain.ts'
 import { readExistingIds } from './existing-ids.ts'
 import { type ChainFault, problemOf } from './faults.ts'
 import { type EntryPlace, type EntryPlaces, filesOf, placeOf } from './files-of-entries.ts'
-import { importTexts, inOrder } from './import-folder.ts'
+import { type NamedContent, importFiles } from './import-folder.ts'
 
 /**
  * A fault of a chain. `place`: the entry and field that the fault concerns; null if the fault
@@ -65,9 +65,9 @@ export async function writeEdits(
   now: number,
 ): Promise<EditOutcome> {
   const source = await readSource(tx, now)
-  const { before, after, files, texts, places } = filesWith(source, edits)
+  const { before, after, files, contents, places } = filesWith(source, edits)
   await leaveZones(tx, { before, after, files }, now)
-  const imported = await importTexts(tx, inOrder(texts), dayIn(now).toString())
+  const imported = await importFiles(tx, contents, dayIn(now).toString())
   if ('faults' in imported) return { faults: withPlaces(imported.faults, places) }
   const newFaults = faultsBetween(source, await readSource(tx, now), now)
   const faults = newFaults.filter((newFault) => !isWarning(newFault))
@@ -90,10 +90,10 @@ export async function checkEdits(
   { source, changed, edits }: { source: Source; changed: Source; edits: readonly FieldEdit[] },
   now: number,
 ): Promise<EntryFault[]> {
-  const { texts, places } = filesWith(source, edits)
+  const { contents, places } = filesWith(source, edits)
   const entriesNow = await readExistingIds(db, dayIn(now).toString())
-  const faults = texts.flatMap(({ name, text }) => {
-    const file = readChainFile(text, entriesNow)
+  const faults = contents.flatMap(({ name, content }) => {
+    const file = checkContent(content, entriesNow)
     return 'faults' in file ? file.faults.map((fileFault) => ({ ...fileFault, file: name })) : []
   })
   return withPlaces(
@@ -143,21 +143,19 @@ async function leaveZones(
     before,
     leaving.map(([entry]) => ({ entry, field: 'price_zone', after: null })),
   )
-  await importTexts(
-    tx,
-    changedFiles(before, entriesWithoutZone, files).texts,
-    dayIn(now).toString(),
-  )
+  const { contents } = changedFiles(before, entriesWithoutZone, files)
+  await importFiles(tx, contents, dayIn(now).toString())
 }
 
+/** The files that differ, each after the files that it refers to, like `editedFiles`. */
 function changedFiles(before: Entries, after: Entries, names: readonly EditedFile[]) {
   const { files: filesBefore } = filesOf(before, names)
   const { files, places } = filesOf(after, names)
   const changedNames = names.filter((name) => !isSame(filesBefore[name], files[name]))
   return {
-    texts: changedNames.map((name) => ({
+    contents: changedNames.map((name): NamedContent => ({
       name: `${name}.json`,
-      text: JSON.stringify(files[name]),
+      content: contentOfValue(name, files[name]),
     })),
     places,
   }

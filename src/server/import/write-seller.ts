@@ -5,11 +5,12 @@ import type { SellerEntry } from '#server/chain/sellers-schema.ts'
 import { type Source, readSource } from '#server/chain/source.ts'
 import { withoutUnknownFields } from '#server/chain/unknown-field.ts'
 import type { Tx } from '#server/db/open.ts'
+import { contentOfValue } from './chain-file.ts'
 import { checkChain } from './check-chain.ts'
 import { checkSellers } from './check-sellers.ts'
 import { readExistingIds } from './existing-ids.ts'
 import { type ImportFault, problemOf } from './faults.ts'
-import { importTexts } from './import-folder.ts'
+import { importFiles } from './import-folder.ts'
 
 /**
  * Writes one seller like an import writes `sellers.json`. The caller has the import lock. Returns
@@ -41,8 +42,8 @@ export async function writeSeller(
 
   const place = source.sellers.findIndex(({ id }) => id === sellerToStore.id)
   const sellers = place === -1 ? checkedSellers : otherSellers.toSpliced(place, 0, sellerToStore)
-  const text = JSON.stringify(fileOf(sellers))
-  const imported = await importTexts(tx, [{ name: 'sellers.json', text }], day)
+  const content = contentOfValue('sellers', fileOf(sellers))
+  const imported = await importFiles(tx, [{ name: 'sellers.json', content }], day)
   if ('faults' in imported) return imported.faults.map(faultFormatter(sellers, source))
   const problemsBefore = new Set(checkChain(source, now).map(problemOf))
   return checkChain(await readSource(tx, now), now)

@@ -2,7 +2,7 @@ import type { EndpointCall } from '#server/http/requests/serve.ts'
 import type { importIntoDraft as endpoint } from '#contract/office/catalogue.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type Edit, editsBetween, isSame } from '#domain/catalogue/entries.ts'
-import { kindOfText, readChainFile } from '#server/import/chain-file.ts'
+import { checkContent, contentOfText } from '#server/import/chain-file.ts'
 import { entriesOf } from '#server/import/entries-of-files.ts'
 import {
   type EditedFile,
@@ -42,7 +42,8 @@ export async function importFile(
     services,
     viewer.staff,
     async (tx, { id: changeSet, at }) => {
-      const kind = editedFiles.find((file) => file === kindOfText(text))
+      const content = contentOfText(text)
+      const kind = editedFiles.find((file) => file === content.kind)
       const fieldsToRead = kind === 'restaurants' ? [{ entry: 'delivery', field: '' }] : []
       const {
         drafted,
@@ -51,8 +52,8 @@ export async function importFile(
       } = await readOpenDraft(tx, services, fieldsToRead)
       const { files } = filesOf(drafted, filesOfEdits([...draftEdits, ...fieldsToRead]))
       const existingIds = await readExistingIds(tx)
-      const parsedFile = readChainFile(
-        text,
+      const parsedFile = checkContent(
+        content,
         kind === 'catalogue' ? existingIds : existingWith(existingIds, files.catalogue),
         editedFiles,
       )
@@ -65,7 +66,9 @@ export async function importFile(
           },
         })
       const edits =
-        kind === undefined ? [] : editsOf({ drafted, published }, kind, JSON.parse(text))
+        kind === undefined || 'faults' in content
+          ? []
+          : editsOf({ drafted, published }, kind, content.value as JsonObject)
       refuseFields(viewer, edits)
       // Only prices that replace another value are checked: a new product in a file may cost
       // nothing, as cutlery does.

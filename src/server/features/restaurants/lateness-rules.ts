@@ -13,8 +13,9 @@ import { fileSchemas } from '#server/chain/file-schemas.ts'
 import { readSource } from '#server/chain/source.ts'
 import { withoutUnknownFields } from '#server/chain/unknown-field.ts'
 import type { Tx } from '#server/db/open.ts'
+import { contentOfValue } from '#server/import/chain-file.ts'
 import { faultLines } from '#server/import/faults.ts'
-import { importTexts } from '#server/import/import-folder.ts'
+import { importFiles } from '#server/import/import-folder.ts'
 import { withImportLock } from '#server/import/import-text.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -68,7 +69,7 @@ const pick = (rules: LatenessRules, names: readonly (keyof LatenessRules)[]) =>
   Object.fromEntries(names.map((name) => [name, rules[name]]))
 
 async function writeChain(tx: Tx, chain: object, at: number): Promise<void> {
-  const text = JSON.stringify(withoutUnknownFields(fileSchemas.chain, chain))
-  const imported = await importTexts(tx, [{ name: 'chain.json', text }], dayIn(at).toString())
+  const content = contentOfValue('chain', withoutUnknownFields(fileSchemas.chain, chain))
+  const imported = await importFiles(tx, [{ name: 'chain.json', content }], dayIn(at).toString())
   if ('faults' in imported) throw new Error(faultLines(imported.faults).join('\n'))
 }

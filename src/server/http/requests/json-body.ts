@@ -68,6 +68,25 @@ export function findForbiddenMember(text: string, bounds = noBounds): string | n
   return null
 }
 
+/**
+ * Finds the path of the first member that would be forbidden in the text of a value, without
+ * writing the text; null if there is none.
+ */
+export const forbiddenMemberOf = (value: unknown): string | null =>
+  forbiddenPath(value, 0)?.join('.') ?? null
+
+function forbiddenPath(value: unknown, depth: number): string[] | null {
+  if (typeof value === 'string') return isStorable(value) ? null : []
+  if (typeof value !== 'object' || value === null) return null
+  if (depth >= MAX_DEPTH) return []
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '__proto__' || !isStorable(key)) return [key]
+    const path = forbiddenPath(inner, depth + 1)
+    if (path !== null) return [key, ...path]
+  }
+  return null
+}
+
 function endOfString(text: string, start: number): number {
   let i = start + 1
   while (i < text.length && text[i] !== '"') i += text[i] === '\\' ? 2 : 1
@@ -80,12 +99,9 @@ function isMemberName(text: string, end: number): boolean {
   return text[i] === ':'
 }
 
-/**
- * Whether a string contains no forbidden character (U+0000, half a surrogate pair). Only an escape
- * sequence can produce such a character.
- */
-function isPlain(quoted: string): boolean {
-  if (!quoted.includes('\\u')) return true
-  const value = String(JSON.parse(quoted))
-  return value.isWellFormed() && !value.includes('\0')
-}
+/** Whether the database can store a string: it stores neither U+0000 nor half a surrogate pair. */
+const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
+
+/** Like `isStorable`, for a string in JSON: only an escape sequence can produce such a character. */
+const isPlain = (quoted: string): boolean =>
+  !quoted.includes('\\u') || isStorable(String(JSON.parse(quoted)))
