@@ -2,6 +2,7 @@
 export const severities = ['critical', 'warning', 'info'] as const
 export type Severity = (typeof severities)[number]
 
+/** The worst kind is first. */
 const severityOfKind = {
   unreachable: 'critical',
   'no-board': 'critical',
@@ -21,6 +22,9 @@ const severityOfKind = {
 export type AlertKind = keyof typeof severityOfKind
 
 export const severityOf = (kind: AlertKind): Severity => severityOfKind[kind]
+
+/** The place of a kind in a list whose worst kind is first. */
+export const rankOf = (kind: AlertKind): number => Object.keys(severityOfKind).indexOf(kind)
 
 /**
  * Whether a kind of alert is urgent enough for a person who is notified of alerts from the severity

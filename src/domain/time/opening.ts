@@ -98,8 +98,8 @@ export function planOf(
     dated?.type === 'hours' || dated?.type === 'open' ? notClosed : annualDay(rules, holidays, date)
   if (annual.closed !== null) return closed(annual.closed, annual.holiday)
   const latest = dated?.type === 'early_close' ? dated.close : annual.latest
-  const services = intervals
-    .map((interval) => serviceOn(date, interval, latest))
+  const services = endingBy(latest, intervals)
+    .map((interval) => serviceOn(date, interval))
     .filter(({ open, close }) => open < close)
   if (services.length > 0) return { closed: null, holiday: null, services }
   // Without an early end, no service is left only if a change of the clocks skips all of the
@@ -137,6 +137,32 @@ export const weeklyHours = (
   { dayOfWeek }: Temporal.PlainDate,
 ): readonly Interval[] => openingHours.find(({ weekday }) => weekday === dayOfWeek)?.intervals ?? []
 
+/** The opening hours that remain if the day ends at `latest`, `HH:MM`; null: it ends as usual. */
+const endingBy = (latest: string | null, intervals: readonly Interval[]): readonly Interval[] =>
+  latest === null
+    ? intervals
+    : intervals
+        .filter(({ open }) => open < latest)
+        .map(({ open, close }) => ({
+          open,
+          close: close <= open || latest < close ? latest : close,
+        }))
+
+/**
+ * The opening hours of a restaurant on a date with a rule of its calendar; null: no rule. Annual
+ * rules and bank holidays that close the date are ignored.
+ */
+export function hoursOn(
+  rule: DayRule | null,
+  restaurant: Pick<OpeningRules, 'openingHours'>,
+  date: Temporal.PlainDate,
+): readonly Interval[] {
+  if (rule?.type === 'closed') return []
+  if (rule?.type === 'hours') return rule.intervals
+  const latest = rule?.type === 'early_close' ? rule.close : null
+  return endingBy(latest, weeklyHours(restaurant, date))
+}
+
 /**
  * The effect of the annual rules on a date. `latest`: the local time at which the day ends early,
  * `HH:MM`; null if it does not.
@@ -169,16 +195,10 @@ function annualDay(
   return { ...notClosed, latest }
 }
 
-function serviceOn(
-  date: Temporal.PlainDate,
-  { open, close }: Interval,
-  latest: string | null,
-): Service {
-  const overnight = close <= open
-  if (latest !== null && (overnight || latest < close))
-    return { open: at(date, open), close: at(date, latest) }
-  return { open: at(date, open), close: at(overnight ? date.add({ days: 1 }) : date, close) }
-}
+const serviceOn = (date: Temporal.PlainDate, { open, close }: Interval): Service => ({
+  open: at(date, open),
+  close: at(close <= open ? date.add({ days: 1 }) : date, close),
+})
 
 /**
  * Number of days in which the next opening or closing is searched: more than the longest closure of

@@ -1,10 +1,10 @@
 import { stepsOn } from '#domain/time/capacity.ts'
+import { hoursOn } from '#domain/time/opening.ts'
 import type { CalendarEntry } from '#server/chain/calendar-schema.ts'
 import type { RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
 import { checkSteps, timeWithoutCapacity } from './check-capacity.ts'
 import { checkIntervals } from './check-intervals.ts'
 import { unknownIds } from './catalogue-index.ts'
-import { hoursOn } from './hours-on.ts'
 import { type ImportFault, type Placed, fault, faultlessEntries } from './faults.ts'
 
 /** Faults of the dates of a `restaurants.json`, each with its place (B4, B5). */

@@ -5,11 +5,10 @@ import {
   stepsOn,
   usualCapacity,
 } from '#domain/time/capacity.ts'
-import { type Interval, weeklyHours } from '#domain/time/opening.ts'
+import { type Interval, hoursOn, weeklyHours } from '#domain/time/opening.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Source } from '#server/chain/source.ts'
 import { type ImportFault, fault } from './faults.ts'
-import { hoursOn } from './hours-on.ts'
 
 /** Kinds of category whose products cannot be an order on their own. */
 const onlyBeside = new Set(['cutlery', 'alcohol', 'coulis', 'topping', 'ingredient'])

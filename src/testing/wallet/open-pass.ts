@@ -18,6 +18,8 @@ export type OpenedPass = {
   content: Record<string, unknown>
   /** The texts of `pass.strings`, by language. */
   strings: Record<string, Record<string, string>>
+  /** The hash that the signature is of, as OpenSSL names it. */
+  signedHash: string
 }
 
 /**
@@ -28,7 +30,7 @@ export type OpenedPass = {
 export async function openPass(bytes: Uint8Array, authority: string): Promise<OpenedPass> {
   const { 'manifest.json': manifest, signature, ...files } = unzipSync(bytes)
   if (!manifest || !signature) throw new NotGenuine('there is no manifest, or no signature')
-  await verifySignature({ manifest, signature, authority })
+  const signedHash = await verifySignature({ manifest, signature, authority })
   const sums = JSON.parse(strFromU8(manifest)) as Record<string, string>
   for (const name of new Set([...Object.keys(files), ...Object.keys(sums)])) {
     const sum = files[name] && createHash('sha1').update(files[name]).digest('hex')
@@ -37,6 +39,7 @@ export async function openPass(bytes: Uint8Array, authority: string): Promise<Op
   }
   return {
     files,
+    signedHash,
     content: JSON.parse(strFromU8(files['pass.json'] ?? new Uint8Array())) as Record<
       string,
       unknown
@@ -52,7 +55,8 @@ export async function openPass(bytes: Uint8Array, authority: string): Promise<Op
 
 type Signed = { manifest: Uint8Array; signature: Uint8Array; authority: string }
 
-async function verifySignature({ manifest, signature, authority }: Signed): Promise<void> {
+/** Returns the hash of the signature. */
+async function verifySignature({ manifest, signature, authority }: Signed): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'mesclun-pass-'))
   const file = (name: string) => join(folder, name)
   try {
@@ -81,6 +85,9 @@ async function verifySignature({ manifest, signature, authority }: Signed): Prom
     ]).catch((error: unknown) => {
       throw new NotGenuine('the signature does not hold', { cause: error })
     })
+    const print = ['cms', '-cmsout', '-noout', '-print', '-inform', 'DER']
+    const { stdout } = await run('openssl', [...print, '-in', file('signature')])
+    return /signerInfos:[^]*?digestAlgorithm:\s*algorithm: (\w+)/.exec(stdout)?.[1] ?? ''
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money/money.ts'
 import { html } from '#server/kit/markup.ts'
 import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { mailDocument } from './mail-document.ts'
-import { mailTranslator } from './mail-translator.ts'
+import { translator } from '#texts/translator.ts'
 
 /**
  * The mail with a goodwill code: the value of the code, its last day, where to enter it, and that
@@ -29,7 +29,7 @@ export function goodwillMail({
   until: string
   publicUrl: string
 }): { subject: string; html: string; text: string } {
-  const say = mailTranslator(locale)
+  const say = translator('mail', locale)
   const { date, price } = receiptLabels(locale)
   const placeholders = { number, amount: price(amount), date: date(`${until}T12:00:00Z`) }
   const subject = say('goodwill.subject', placeholders)

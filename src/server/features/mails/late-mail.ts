@@ -3,7 +3,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import { html } from '#server/kit/markup.ts'
 import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { mailDocument } from './mail-document.ts'
-import { mailTranslator } from './mail-translator.ts'
+import { translator } from '#texts/translator.ts'
 
 type LateMailInput = {
   locale: Locale
@@ -34,7 +34,7 @@ export function lateNotice({
   subject: string
   lead: string
 } {
-  const say = mailTranslator(locale)
+  const say = translator('mail', locale)
   const { time } = receiptLabels(locale)
   const { number, restaurant, takeawayAt } = order
   const placeholders = { number, restaurant: restaurant.name, promised: time(takeawayAt) }
@@ -63,7 +63,7 @@ export function lateMail({
   html: string
   text: string
 } {
-  const say = mailTranslator(locale)
+  const say = translator('mail', locale)
   const { price } = receiptLabels(locale)
   const { restaurant, toPay, payment } = order
   const { subject, lead } = lateNotice({ locale, order, readyAt })

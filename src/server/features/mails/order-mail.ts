@@ -8,7 +8,7 @@ import { receiptBody } from '#server/features/receipts/receipt-page.ts'
 import type { Receipt } from '#server/features/receipts/receipt.ts'
 import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { mailDocument } from './mail-document.ts'
-import { mailTranslator } from './mail-translator.ts'
+import { translator } from '#texts/translator.ts'
 import type { StoredRefund } from '#server/stores/payments/refunds.ts'
 import { TERMS_PLACEHOLDER } from '#server/stores/mails/terms-text.ts'
 
@@ -83,7 +83,7 @@ export function orderMail(
   },
 ): OrderMail {
   const { locale, order, restaurant } = receipt
-  const say = mailTranslator(locale)
+  const say = translator('mail', locale)
   const { date } = receiptLabels(locale)
   const { termsVersion } = order
   const { number, takeawayAt } = now
@@ -146,7 +146,7 @@ function writeStateOpening(
   { locale, order, restaurant }: Receipt,
   cancelReason: CancelReason | null,
 ): OrderMailOpening {
-  const say = mailTranslator(locale)
+  const say = translator('mail', locale)
   const { number, deliveredTo } = order
   const when = receiptLabels(locale).dateTime(order.takeawayAt)
   const textKey = kind === 'confirmation' && deliveredTo !== undefined ? 'delivery' : kind
@@ -166,7 +166,7 @@ function writeChangeOpening(
   { locale, order, restaurant, total, payment }: Receipt,
   replaces: ReplacedOrder,
 ): OrderMailOpening {
-  const say = mailTranslator(locale)
+  const say = translator('mail', locale)
   const { dateTime, price } = receiptLabels(locale)
   const placeholders = {
     number: order.number,
@@ -201,7 +201,7 @@ function writeRefundOpening(
   answer: string | null,
 ): OrderMailOpening {
   const { amount, reason, goodwillPoints: points } = refund
-  const say = mailTranslator(locale)
+  const say = translator('mail', locale)
   const { dateTime, price } = receiptLabels(locale)
   const placeholders = { number, amount: price(amount) }
   const where = payment.by === 'counter' ? whereAtCounter(refund) : 'card'

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/pages/locales.ts'
 import { html } from '#server/kit/markup.ts'
 import { mailDocument } from './mail-document.ts'
-import { mailTranslator } from './mail-translator.ts'
+import { translator } from '#texts/translator.ts'
 
 /** The mail with the answer to a problem, followed by the customer's own report (E9). */
 export function problemAnswerMail({
@@ -25,7 +25,7 @@ export function problemAnswerMail({
   /** Full address of the order's page. */
   link: string
 }): { subject: string; html: string; text: string } {
-  const say = mailTranslator(locale)
+  const say = translator('mail', locale)
   const placeholders = { number, restaurant }
   const lead = say('problem.lead', placeholders)
   const before = say('problem.told')

@@ -4,7 +4,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import { html } from '#server/kit/markup.ts'
 import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { mailDocument } from './mail-document.ts'
-import { mailTranslator } from './mail-translator.ts'
+import { translator } from '#texts/translator.ts'
 
 type Ready = {
   locale: Locale
@@ -31,7 +31,7 @@ export function readyMail({ locale, brand, number, restaurant, company, openUnti
   html: string
   text: string
 } {
-  const say = mailTranslator(locale)
+  const say = translator('mail', locale)
   const {
     name,
     phone,

@@ -2,7 +2,7 @@ import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import type { ReplacementState } from '#domain/orders/may-replace.ts'
 import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
-import { mailTranslator } from './mail-translator.ts'
+import { translator } from '#texts/translator.ts'
 import { type OrderMailFacts, type MailContent, shortMail } from './time-offer-mail.ts'
 
 type ReplacementMailFacts = OrderMailFacts & {
@@ -26,7 +26,7 @@ type ReplacementMailFacts = OrderMailFacts & {
  */
 export function replacementMail(mailFacts: ReplacementMailFacts): MailContent {
   const { state, name, isRecalled, standIn, options, number, restaurant } = mailFacts
-  const say = mailTranslator(mailFacts.locale)
+  const say = translator('mail', mailFacts.locale)
   const placeholders = { number, restaurant, name, standIn }
   const lead = replacementLead(mailFacts.locale, mailFacts, placeholders)
   if (state === 'asked') {
@@ -65,7 +65,7 @@ export function replacementLead(
   { state, isRecalled }: Pick<ReplacementMailFacts, 'state' | 'isRecalled'>,
   placeholders: { name: string; standIn: string; restaurant: string },
 ): string {
-  const say = mailTranslator(locale)
+  const say = translator('mail', locale)
   const why = say(isRecalled ? 'missing.why.recalled' : 'missing.why.ranOut', placeholders)
   if (state === 'asked') return why
   return `${why} ${say(state === 'replaced' ? 'missing.replaced.lead' : 'missing.leftOut.lead', placeholders)}`
@@ -73,7 +73,7 @@ export function replacementLead(
 
 function allergensAndMoney(mailFacts: ReplacementMailFacts): string[] {
   const { locale, line, back: refundCents, payment, allergens } = mailFacts
-  const say = mailTranslator(locale)
+  const say = translator('mail', locale)
   const amount = receiptLabels(locale).price(refundCents)
   return [
     allergens.length === 0

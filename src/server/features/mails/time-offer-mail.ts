@@ -2,7 +2,7 @@ import type { Locale } from '#contract/pages/locales.ts'
 import { html } from '#server/kit/markup.ts'
 import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { mailDocument } from './mail-document.ts'
-import { mailTranslator } from './mail-translator.ts'
+import { translator } from '#texts/translator.ts'
 
 export type OrderMailFacts = {
   locale: Locale
@@ -21,7 +21,7 @@ export function timeOfferMail({
   until,
   ...mailFacts
 }: OrderMailFacts & { from: string; to: string; until: string }): MailContent {
-  const say = mailTranslator(mailFacts.locale)
+  const say = translator('mail', mailFacts.locale)
   const { dateTime } = receiptLabels(mailFacts.locale)
   const placeholders = {
     number: mailFacts.number,
@@ -44,7 +44,7 @@ export function timeOfferMail({
 
 /** The mail that confirms the time that a customer agreed to. `at`: ISO 8601. */
 export function movedMail({ at, ...mailFacts }: OrderMailFacts & { at: string }): MailContent {
-  const say = mailTranslator(mailFacts.locale)
+  const say = translator('mail', mailFacts.locale)
   const { number, restaurant } = mailFacts
   const placeholders = { number, restaurant, when: receiptLabels(mailFacts.locale).dateTime(at) }
   return shortMail(mailFacts, {
@@ -65,7 +65,7 @@ export function shortMail(
     see,
   }: { subject: string; title: string; paragraphs: readonly string[]; see: string },
 ): MailContent {
-  const reason = mailTranslator(locale)('reason', { brand })
+  const reason = translator('mail', locale)('reason', { brand })
   return {
     subject,
     text: `${[...paragraphs, `${see}\n${link}`, reason].join('\n\n')}\n`,

@@ -13,7 +13,7 @@ import { mayChangeMeans } from '#domain/orders/hand-over.ts'
 import { canUndoHandOver, hasRefund } from '#server/features/orders/hand-over.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { readOrderSearch } from '#domain/orders/order-search.ts'
-import { mailTranslator } from '#server/features/mails/mail-translator.ts'
+import { translator } from '#texts/translator.ts'
 import { receiptNumber } from '#server/features/receipts/receipt-number.ts'
 import type { Receipt } from '#server/features/receipts/receipt.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
@@ -203,7 +203,7 @@ const readyAnswersOf = ({
 }: Pick<OfficeOrder, 'locale' | 'number'>): OfficeOrder['readyAnswers'] =>
   readyAnswerKinds.map((kind) => ({
     kind,
-    text: mailTranslator(locale)(`problem.ready.${kind}`, { number }),
+    text: translator('mail', locale)(`problem.ready.${kind}`, { number }),
   }))
 
 const groups: Readonly<Record<string, 'kitchen' | 'money' | 'messages'>> = {

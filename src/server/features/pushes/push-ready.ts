@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { href } from '#contract/pages/links.ts'
 import type { Services } from '#server/services/services.ts'
-import { mailTranslator } from '#server/features/mails/mail-translator.ts'
+import { translator } from '#texts/translator.ts'
 import { openLink } from '#server/features/orders/mail-link.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
 import { deletePushes, readPushes } from '#server/stores/pushes/pushes.ts'
@@ -30,7 +30,7 @@ export async function pushReady(
   const tag = createHash('sha256').update(`ready ${order}`).digest('base64url').slice(0, 24)
   const outcomes = await Promise.allSettled(
     subscriptions.map(async ({ locale, ...subscription }) => {
-      const say = mailTranslator(locale)
+      const say = translator('mail', locale)
       const payload: ReadyPush = {
         title: say('ready.subject', { number }),
         tag,

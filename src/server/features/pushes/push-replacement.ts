@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { href } from '#contract/pages/links.ts'
 import { mayReplace } from '#domain/orders/may-replace.ts'
 import type { Services } from '#server/services/services.ts'
-import { mailTranslator } from '#server/features/mails/mail-translator.ts'
+import { translator } from '#texts/translator.ts'
 import { replacementLead } from '#server/features/mails/replacement-mail.ts'
 import { openLink } from '#server/features/orders/mail-link.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
@@ -31,7 +31,7 @@ export async function pushReplacement(
   const tag = createHash('sha256').update(`replacement ${id}`).digest('base64url').slice(0, 24)
   const outcomes = await Promise.allSettled(
     subscriptions.map(async ({ locale, ...subscription }) => {
-      const say = mailTranslator(locale)
+      const say = translator('mail', locale)
       const textValues = {
         name: shownNames.name,
         standIn: shownNames.standIn?.name ?? '',

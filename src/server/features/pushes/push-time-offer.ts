@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { href } from '#contract/pages/links.ts'
 import type { Services } from '#server/services/services.ts'
-import { mailTranslator } from '#server/features/mails/mail-translator.ts'
+import { translator } from '#texts/translator.ts'
 import { openLink } from '#server/features/orders/mail-link.ts'
 import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
@@ -27,7 +27,7 @@ export async function pushTimeOffer(
   const tag = createHash('sha256').update(`offer ${id}`).digest('base64url').slice(0, 24)
   const outcomes = await Promise.allSettled(
     subscriptions.map(async ({ locale, ...subscription }) => {
-      const say = mailTranslator(locale)
+      const say = translator('mail', locale)
       const { dateTime } = receiptLabels(locale)
       const { number, restaurant } = sold
       const outcome = await push.send(subscription, {

@@ -1,5 +1,5 @@
 import { type Attention, type KitchenNow, hasLateOrders } from '#contract/office/today.ts'
-import { type AlertKey, MANY_KITCHENS } from '#domain/alerts/alert.ts'
+import { type AlertKey, MANY_KITCHENS, rankOf } from '#domain/alerts/alert.ts'
 import { isDayOver } from '#domain/time/day-over.ts'
 import { soldOutAt } from '#domain/time/stops.ts'
 import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
@@ -51,45 +51,6 @@ const ofRestaurant = (attention: Attention & { restaurant: { id: number } }): At
   about: attention,
 })
 
-async function readOpenMatters(
-  { database: { readOnly: db }, jobs, now }: Services,
-  { scope, days }: AttentionInput,
-) {
-  const isChain = scope === null
-  const [
-    unpaid,
-    approvals,
-    problems,
-    recalled,
-    openDays,
-    failed,
-    differences,
-    requests,
-    refusedAt,
-  ] = await Promise.all([
-    countPaidNotReceived(db, { restaurants: scope, days }),
-    readApprovals(db, scope),
-    countOpenProblems(db, scope),
-    countOpenRecalls(db, scope, now()),
-    readOpenDays(db, scope),
-    isChain ? jobs.failed() : null,
-    isChain ? readLedgerDifferences(db, daysBefore(days.day, LEDGER_DAYS)) : [],
-    isChain ? readOpenRequests(db) : { count: 0, dueAt: null },
-    isChain ? lastRefused(db, now() - REFUSED_DAYS * DAY) : null,
-  ])
-  return {
-    unpaid,
-    approvals,
-    problems,
-    recalled,
-    openDays,
-    failed,
-    differences,
-    requests,
-    refusedAt,
-  }
-}
-
 /**
  * Lists the problems that need attention in some restaurants, the worst first. Problems of the
  * whole chain are listed only for a viewer of the whole chain.
@@ -98,40 +59,42 @@ export async function readAttention(
   services: Services,
   attentionInput: AttentionInput,
 ): Promise<AttentionItem[]> {
-  const { catalogue, database } = services
-  const { days } = attentionInput
-  const {
-    unpaid,
-    approvals,
-    problems,
-    recalled,
-    openDays,
-    failed,
-    differences,
-    requests,
-    refusedAt,
-  } = await readOpenMatters(services, attentionInput)
-  const leftOpen = await countOpenOn(database.readOnly, daysThatAreOver(services, openDays, days))
+  const groups = await Promise.all([
+    readOrdersToServe(services, attentionInput),
+    readCounts(services, attentionInput),
+    attentionInput.scope === null ? readChainProblems(services, attentionInput.days) : [],
+  ])
+  const items = [
+    ...groups.flat(),
+    ...silentKitchens(services, attentionInput),
+    ...soldOutTogether(services, attentionInput),
+    ...sellersMissing(services, attentionInput),
+  ]
+  return items.toSorted((a, b) => rankOf(a.kind) - rankOf(b.kind))
+}
+
+const restaurantNames = ({ catalogue }: Services): ((id: number) => string) => {
+  const names = new Map(catalogue.now().source.restaurants.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? String(id)
+}
+
+/** Orders that no board shows, that are late, or that were left open when their day was over. */
+async function readOrdersToServe(
+  services: Services,
+  attentionInput: AttentionInput,
+): Promise<AttentionItem[]> {
+  const { readOnly: db } = services.database
+  const { days, kitchens, scope } = attentionInput
+  const openDays = await readOpenDays(db, scope)
+  const leftOpen = await countOpenOn(db, daysThatAreOver(services, openDays, days))
   const isOverToday = new Set(
     leftOpen.filter((openDay) => openDay.day === dayOf(days, openDay.restaurant)).map(restaurantOf),
   )
   const boardless = withoutBoard(services, attentionInput, { openDays, isOverToday })
   const hasNoBoard = new Set(boardless.flatMap(({ restaurants }) => restaurants ?? []))
-  const names = new Map(catalogue.now().source.restaurants.map(({ id, name }) => [id, name]))
-  /** Creates one item for each restaurant with a positive count, highest first. */
-  const counted = (
-    kind: 'paid-not-received' | 'approvals' | 'problems' | 'recalled',
-    counts: ReadonlyMap<number, number>,
-  ) =>
-    [...counts]
-      .toSorted((a, b) => b[1] - a[1])
-      .map(([id, count]) =>
-        ofRestaurant({ kind, restaurant: { id, name: names.get(id) ?? String(id) }, count }),
-      )
   return [
-    ...silentKitchens(services, attentionInput),
     ...boardless,
-    ...attentionInput.kitchens
+    ...kitchens
       // A restaurant gets no item `late` if another item already contains its late orders:
       // `left-open` after it has closed, or `no-board` if it has no board.
       .filter(
@@ -142,38 +105,66 @@ export async function readAttention(
       .map(({ id, name, late, worst }) =>
         ofRestaurant({ kind: 'late', restaurant: { id, name }, count: late, worst }),
       ),
-    ...counted('paid-not-received', unpaid),
-    ...Object.entries(failed ?? {})
-      .filter(([, count]) => count > 0)
-      .map(([job, count]) => ofChain(`job ${job}`, { kind: 'failed-jobs', job, count })),
+    ...ordersLeftOpen(leftOpen, restaurantNames(services), days),
+  ]
+}
+
+/** One item for each restaurant with a positive count of some kind, highest first. */
+async function readCounts(
+  services: Services,
+  { scope, days }: AttentionInput,
+): Promise<AttentionItem[]> {
+  const { readOnly: db } = services.database
+  const counts = await Promise.all([
+    countPaidNotReceived(db, { restaurants: scope, days }),
+    countOpenProblems(db, scope),
+    countOpenRecalls(db, scope, services.now()),
+    readApprovals(db, scope).then(countBy),
+  ])
+  const nameOf = restaurantNames(services)
+  return (['paid-not-received', 'problems', 'recalled', 'approvals'] as const).flatMap((kind, i) =>
+    [...(counts[i] ?? [])]
+      .toSorted((a, b) => b[1] - a[1])
+      .map(([id, count]) => ofRestaurant({ kind, restaurant: { id, name: nameOf(id) }, count })),
+  )
+}
+
+async function readChainProblems(
+  { database: { readOnly: db }, jobs, now }: Services,
+  { day }: ServiceDays,
+): Promise<AttentionItem[]> {
+  const [failedJobs, differences, { count, dueAt }, refusedAt] = await Promise.all([
+    jobs.failed(),
+    readLedgerDifferences(db, daysBefore(day, LEDGER_DAYS)),
+    readOpenRequests(db),
+    lastRefused(db, now() - REFUSED_DAYS * DAY),
+  ])
+  return [
+    ...Object.entries(failedJobs)
+      .filter(([, failures]) => failures > 0)
+      .map(([job, failures]) =>
+        ofChain(`job ${job}`, { kind: 'failed-jobs', job, count: failures }),
+      ),
     ...differences.map((difference) =>
       ofChain(`day ${difference.day}`, { kind: 'ledger-difference', ...difference }),
     ),
-    ...soldOutTogether(services, attentionInput),
-    ...ordersLeftOpen(leftOpen, names, days),
-    ...sellersMissing(services, attentionInput),
-    ...counted('problems', problems),
-    ...counted('recalled', recalled),
     ...(refusedAt === null
       ? []
       : [ofChain('catalogue', { kind: 'unpublished', since: refusedAt.toISOString() })]),
-    ...counted('approvals', countBy(approvals)),
-    ...(requests.dueAt === null
-      ? []
-      : [ofChain('chain', { kind: 'privacy', count: requests.count, dueAt: requests.dueAt })]),
+    ...(dueAt === null ? [] : [ofChain('chain', { kind: 'privacy', count, dueAt })]),
   ]
 }
 
 /** One item for each restaurant that left orders open, with the first and the last of their days. */
 const ordersLeftOpen = (
   leftOpen: readonly OpenDay[],
-  names: ReadonlyMap<number, string>,
+  nameOf: (restaurant: number) => string,
   { day: today }: ServiceDays,
 ): AttentionItem[] =>
   [...Map.groupBy(leftOpen, restaurantOf)].map(([id, ofOne]) =>
     ofRestaurant({
       kind: 'left-open',
-      restaurant: { id, name: names.get(id) ?? String(id) },
+      restaurant: { id, name: nameOf(id) },
       count: ofOne.reduce((sum, { count }) => sum + count, 0),
       from: ofOne[0]?.day ?? today,
       until: ofOne.at(-1)?.day ?? today,

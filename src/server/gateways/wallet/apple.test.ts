@@ -102,6 +102,10 @@ describe('a card for Apple Wallet', () => {
     })
   })
 
+  it('is signed with SHA-256', async () => {
+    expect((await open(await makePass())).signedHash).toBe('sha256')
+  })
+
   it('has its pictures in three resolutions', async () => {
     const { files } = await open(await makePass())
     const sizeOf = (name: string) => {

@@ -30,9 +30,9 @@ import {
 } from '@peculiar/asn1-schema'
 import { Certificate, Time } from '@peculiar/asn1-x509'
 
-/** Apple's format of passes prescribes SHA-1 for the manifest; its signature has it, too. */
-const HASH = 'sha1'
-const sha1 = { algorithm: '1.3.14.3.2.26', parameters: null }
+/** The manifest lists files by SHA-1, as Apple's format prescribes; its signature may be stronger. */
+const HASH = 'sha256'
+const sha256 = { algorithm: '2.16.840.1.101.3.4.2.1', parameters: null }
 const rsa = { algorithm: '1.2.840.113549.1.1.1', parameters: null }
 
 /** PEM texts; the key is RSA. */
@@ -57,7 +57,7 @@ export function signDetached(
     sid: new SignerIdentifier({
       issuerAndSerialNumber: new IssuerAndSerialNumber({ issuer, serialNumber }),
     }),
-    digestAlgorithm: new DigestAlgorithmIdentifier(sha1),
+    digestAlgorithm: new DigestAlgorithmIdentifier(sha256),
     signedAttrs: attributes,
     signatureAlgorithm: new SignatureAlgorithmIdentifier(rsa),
     // The attributes are signed as a set, although they have another tag where they are stored.
@@ -67,7 +67,7 @@ export function signDetached(
   })
   const signedData = new SignedData({
     version: CMSVersion.v1,
-    digestAlgorithms: new DigestAlgorithmIdentifiers([new DigestAlgorithmIdentifier(sha1)]),
+    digestAlgorithms: new DigestAlgorithmIdentifiers([new DigestAlgorithmIdentifier(sha256)]),
     encapContentInfo: new EncapsulatedContentInfo({ eContentType: id_data }),
     certificates: new CertificateSet(
       [authority, certificate].map(
