@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { testEvent } from '#server/features/alerts/webhook-event.ts'
+import { messageIdOf } from '#server/gateways/mail/message-id.ts'
 import { openMail } from '#server/gateways/mail/open.ts'
 import { networkPrinters } from '#server/gateways/printers/network.ts'
 import { createWallet } from '#server/gateways/wallet/open.ts'
@@ -44,7 +45,7 @@ async function tryMail(config: Config, [to = '']: readonly string[]): Promise<st
   const mail = await openMail({ smtpUrl, mailFrom }, () => ({ name: '', address: mailFrom }))
   try {
     await mail.send({
-      messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
+      messageId: messageIdOf(config.publicUrl),
       to,
       subject: 'Test',
       html: '<p>The shop can send mails.</p>',

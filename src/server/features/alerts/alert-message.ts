@@ -3,6 +3,7 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import type { Attention } from '#contract/office/today.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { mailDocument } from '#server/features/mails/mail-document.ts'
+import type { MailContent } from '#server/features/mails/short-mail.ts'
 import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { html } from '#server/kit/markup.ts'
 import type { StoredAlert } from '#server/stores/alerts/alerts.ts'
@@ -59,11 +60,7 @@ function wordsFor(context: AlertMessageContext): { title: string; text: string; 
  * The mail about an alert. It contains names of restaurants or products and numbers, but no
  * customer's data.
  */
-export function alertMail(context: AlertMessageContext): {
-  subject: string
-  html: string
-  text: string
-} {
+export function alertMail(context: AlertMessageContext): MailContent {
   const { brand, locale, publicUrl } = context
   const say = translator('staff-mail', locale)
   const { title, text, time } = wordsFor(context)

@@ -6,6 +6,7 @@ import {
   endDelivery,
   readDelivery,
 } from '#server/stores/alerts/deliveries.ts'
+import { messageIdOf } from '#server/gateways/mail/message-id.ts'
 import { keepMail } from '#server/stores/mails/mails.ts'
 import {
   type AlertReader,
@@ -70,23 +71,16 @@ async function sendMail(
   services: StaffAlertServices,
   delivery: Delivery,
 ): Promise<DeliveryOutcome> {
-  const { config, database, mail, now } = services
+  const { config, database, mail } = services
   const reader = await readerOf(services, delivery, delivery.recipient)
   if (reader === null || !reader.byMail) return 'dropped'
   const message = {
-    messageId: `<${delivery.id}@${new URL(config.publicUrl).hostname}>`,
+    messageId: messageIdOf(config.publicUrl, delivery.id),
     to: reader.email,
     locale: reader.locale,
     ...alertMail(messageContextOf(services, delivery, reader)),
   }
-  if (mail.name === 'kept')
-    await keepMail(database.db, {
-      ...message,
-      customer: null,
-      kind: 'staff-alert',
-      recipient: message.to,
-      writtenAt: new Date(now()).toISOString(),
-    })
+  await keepMail(database.db, services, { ...message, customer: null, kind: 'staff-alert' })
   await mail.send(message)
   return 'sent'
 }

@@ -1,18 +1,16 @@
 import { firstRow } from '#server/db/statements.ts'
-import { randomUUID } from 'node:crypto'
 import type { Locale } from '#contract/pages/locales.ts'
 import { pages } from '#contract/pages/pages.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
 import type { AccountMailJob, AccountMailKind } from '#server/jobs/account-mail-job.ts'
-import { html } from '#server/kit/markup.ts'
-import { mailDocument } from '#server/features/mails/mail-document.ts'
+import { messageIdOf } from '#server/gateways/mail/message-id.ts'
+import { actionMail } from '#server/features/mails/action-mail.ts'
+import type { MailContent } from '#server/features/mails/short-mail.ts'
 import { keepMail } from '#server/stores/mails/mails.ts'
 import { makeLink } from '#server/stores/customers/one-time-links.ts'
 import { translator } from '#texts/translator.ts'
 import type { Columns } from '#server/db/tables.ts'
-
-const wordsOf = (locale: Locale) => translator('account-mail', locale)
 
 type AccountMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
@@ -21,10 +19,11 @@ type AccountMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 
  * only if there is no mail server to send it. A retry writes a new mail with a new link.
  */
 export async function mailAccount(
-  { catalogue, config, database, mail, now }: AccountMailServices,
+  services: AccountMailServices,
   { kind, customer, to }: AccountMailJob,
 ): Promise<void> {
   if (customer === null) return
+  const { catalogue, config, database, mail, now } = services
   const accountMessage = await database.db.transaction().execute(async (tx) => {
     const reader = await firstRow(tx)<Columns<'customers', 'email' | 'locale'>>`
       select email, locale from customers where id = ${customer}`
@@ -33,20 +32,12 @@ export async function mailAccount(
     const address =
       config.publicUrl + (await addressOf(tx, { kind, customer, to, locale, now: now() }))
     const message = {
-      messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
+      messageId: messageIdOf(config.publicUrl),
       to: to ?? reader.email,
       locale,
       ...accountMail(kind, { locale, address, brand: catalogue.now().facts.brand }),
     }
-    if (mail.name === 'kept') {
-      await keepMail(tx, {
-        ...message,
-        customer,
-        kind: `account-${kind}`,
-        recipient: message.to,
-        writtenAt: new Date(now()).toISOString(),
-      })
-    }
+    await keepMail(tx, services, { ...message, customer, kind: `account-${kind}` })
     return message
   })
   if (accountMessage) await mail.send(accountMessage)
@@ -77,30 +68,20 @@ async function addressOf(
       : pages.forgottenPassword[locale]
 }
 
-/** The mail in the given language, as HTML and as text; `address` is the target of its button. */
+/** The mail in the given language; `address` is the target of its button. */
 function accountMail(
   kind: AccountMailKind,
   { locale, address, brand }: { locale: Locale; address: string; brand: string },
-): { subject: string; html: string; text: string } {
-  const say = wordsOf(locale)
-  const [subject, lead, action, note, reason] = [
-    say(`subject.${kind}`),
-    say(`lead.${kind}`, { brand }),
-    say(`action.${kind}`),
-    say(`note.${kind}`, { brand }),
-    say('reason', { brand }),
-  ]
-  return {
-    subject,
-    text: `${[subject, lead, `${action}\n${address}`, note, reason].join('\n\n')}\n`,
-    html: mailDocument({
-      locale,
-      brand,
-      title: subject,
-      body: html`<p>${lead}</p>
-<p><a class="see" href="${address}">${action}</a></p>
-<p>${note}</p>
-<p class="quiet">${reason}</p>`,
-    }),
-  }
+): MailContent {
+  const say = translator('account-mail', locale)
+  return actionMail({
+    locale,
+    brand,
+    address,
+    subject: say(`subject.${kind}`),
+    lead: say(`lead.${kind}`, { brand }),
+    action: say(`action.${kind}`),
+    note: say(`note.${kind}`, { brand }),
+    reason: say('reason', { brand }),
+  })
 }

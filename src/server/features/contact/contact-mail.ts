@@ -1,14 +1,13 @@
 import type { Locale } from '#contract/pages/locales.ts'
 import { html } from '#server/kit/markup.ts'
 import { mailDocument } from '#server/features/mails/mail-document.ts'
+import type { MailContent } from '#server/features/mails/short-mail.ts'
 import type { Message } from '#server/stores/contact/messages.ts'
 import { translator } from '#texts/translator.ts'
 
 const wordsOf = (locale: Locale) => translator('contact-mail', locale)
 
 const inFrench = new Intl.DisplayNames('fr', { type: 'language' })
-
-type ContactMailContent = { subject: string; html: string; text: string }
 
 /**
  * The mail with a visitor's message to the chain, always in French: the message, its sender and
@@ -17,7 +16,7 @@ type ContactMailContent = { subject: string; html: string; text: string }
 export function messageMail(
   { email, comment, locale }: Pick<Message, 'email' | 'comment' | 'locale'>,
   brand: string,
-): ContactMailContent {
+): MailContent {
   const say = wordsOf('fr')
   const subject = say('message.subject', { email })
   const from = say('message.from', { email, language: inFrench.of(locale) ?? locale })
@@ -39,7 +38,7 @@ export function messageMail(
  * The confirmation to the sender, in their language. It repeats nothing of the message, so that
  * nobody can use it to send a text to another address.
  */
-export function receiptMail(locale: Locale, brand: string): ContactMailContent {
+export function receiptMail(locale: Locale, brand: string): MailContent {
   const say = wordsOf(locale)
   const [subject, lead, answer, reason] = [
     say('receipt.subject'),

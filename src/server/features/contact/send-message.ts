@@ -23,14 +23,7 @@ export async function sendContact(
     outgoingMail: Parameters<typeof mail.send>[0],
     kind: 'contact' | 'contact-receipt',
   ) => {
-    if (mail.name === 'kept')
-      await keepMail(db, {
-        ...outgoingMail,
-        kind,
-        customer: null,
-        recipient: outgoingMail.to,
-        writtenAt: new Date(now()).toISOString(),
-      })
+    await keepMail(db, { mail, now }, { ...outgoingMail, kind, customer: null })
     await mail.send(outgoingMail)
   }
   const { email, locale, messageId, receiptMessageId } = message

@@ -5,6 +5,7 @@ import { html } from '#server/kit/markup.ts'
 import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { mailDocument } from './mail-document.ts'
 import { translator } from '#texts/translator.ts'
+import type { MailContent } from './short-mail.ts'
 
 /**
  * The mail with a goodwill code: the value of the code, its last day, where to enter it, and that
@@ -28,7 +29,7 @@ export function goodwillMail({
   /** The last day on which the code can be used, `2027-11-24`. */
   until: string
   publicUrl: string
-}): { subject: string; html: string; text: string } {
+}): MailContent {
   const say = translator('mail', locale)
   const { date, price } = receiptLabels(locale)
   const placeholders = { number, amount: price(amount), date: date(`${until}T12:00:00Z`) }

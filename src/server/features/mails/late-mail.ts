@@ -1,13 +1,9 @@
-import type { Locale } from '#contract/pages/locales.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import { html } from '#server/kit/markup.ts'
 import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
-import { mailDocument } from './mail-document.ts'
 import { translator } from '#texts/translator.ts'
+import { type MailContent, type OrderMailFacts, shortMail } from './short-mail.ts'
 
-type LateMailInput = {
-  locale: Locale
-  brand: string
+type LateMailInput = OrderMailFacts & {
   order: Pick<Order, 'number' | 'restaurant' | 'takeawayAt' | 'toPay' | 'payment'>
   /**
    * The estimated time at which the order is ready, ISO 8601; null if there is no estimate: then
@@ -21,8 +17,6 @@ type LateMailInput = {
    * order.
    */
   isOnCard: boolean
-  /** Full address of the order's page. */
-  link: string
 }
 
 /** The subject and first sentence of the message about a late order, for a mail or a push. */
@@ -50,24 +44,13 @@ export function lateNotice({
  * The mail that an order is late: the estimate if there is one, the telephone number, the points
  * granted, and how to cancel a very late order.
  */
-export function lateMail({
-  locale,
-  brand,
-  order,
-  readyAt,
-  points,
-  isOnCard,
-  link,
-}: LateMailInput): {
-  subject: string
-  html: string
-  text: string
-} {
+export function lateMail(input: LateMailInput): MailContent {
+  const { locale, order, readyAt, points, isOnCard } = input
   const say = translator('mail', locale)
   const { price } = receiptLabels(locale)
   const { restaurant, toPay, payment } = order
   const { subject, lead } = lateNotice({ locale, order, readyAt })
-  const rows = [
+  const paragraphs = [
     lead,
     say('late.call', { restaurant: restaurant.name, phone: restaurant.phone }),
     ...(readyAt === null
@@ -75,19 +58,5 @@ export function lateMail({
       : []),
     ...(points === 0 ? [] : [say(isOnCard ? 'late.points' : 'late.pointsToClaim', { points })]),
   ]
-  const reason = say('reason', { brand })
-  return {
-    subject,
-    text: `${[...rows, `${say('see')}\n${link}`, reason].join('\n\n')}\n`,
-    html: mailDocument({
-      locale,
-      brand,
-      title: subject,
-      body: html`${rows.map(
-        (row) => html`<p>${row}</p>
-`,
-      )}<p><a class="see" href="${link}">${say('see')}</a></p>
-<p class="quiet">${reason}</p>`,
-    }),
-  }
+  return shortMail(input, { subject, title: subject, paragraphs, see: say('see') })
 }

@@ -8,6 +8,7 @@ import { receiptBody } from '#server/features/receipts/receipt-page.ts'
 import type { Receipt } from '#server/features/receipts/receipt.ts'
 import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { mailDocument } from './mail-document.ts'
+import type { MailContent } from './short-mail.ts'
 import { translator } from '#texts/translator.ts'
 import type { StoredRefund } from '#server/stores/payments/refunds.ts'
 import { TERMS_PLACEHOLDER } from '#server/stores/mails/terms-text.ts'
@@ -27,7 +28,7 @@ type MailedRefund = Pick<
  * A mail. `termsVersion`: the version of the terms whose sections must still be inserted; absent
  * once they are inserted.
  */
-export type OrderMail = { subject: string; html: string; text: string; termsVersion?: string }
+export type OrderMail = MailContent & { termsVersion?: string }
 
 type OrderMailContent = {
   title: string

@@ -1,7 +1,7 @@
-import type { Locale } from '#contract/pages/locales.ts'
 import { html } from '#server/kit/markup.ts'
 import { mailDocument } from './mail-document.ts'
 import { translator } from '#texts/translator.ts'
+import type { MailContent, OrderMailFacts } from './short-mail.ts'
 
 /** The mail with the answer to a problem, followed by the customer's own report (E9). */
 export function problemAnswerMail({
@@ -13,18 +13,12 @@ export function problemAnswerMail({
   answer,
   points,
   link,
-}: {
-  locale: Locale
-  brand: string
-  number: string
-  restaurant: string
+}: OrderMailFacts & {
   text: string
   answer: string
   /** Number of points granted with the answer; null for none. */
   points: number | null
-  /** Full address of the order's page. */
-  link: string
-}): { subject: string; html: string; text: string } {
+}): MailContent {
   const say = translator('mail', locale)
   const placeholders = { number, restaurant }
   const lead = say('problem.lead', placeholders)

@@ -1,15 +1,12 @@
 import { directionsTo } from '#contract/pages/links.ts'
-import type { Locale } from '#contract/pages/locales.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { html } from '#server/kit/markup.ts'
 import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { mailDocument } from './mail-document.ts'
 import { translator } from '#texts/translator.ts'
+import type { MailContent, OrderMailFacts } from './short-mail.ts'
 
-type Ready = {
-  locale: Locale
-  brand: string
-  number: string
+type ReadyMailFacts = Omit<OrderMailFacts, 'restaurant'> & {
   restaurant: Order['restaurant']
   /** The company that the order is delivered to; null for pick-up. */
   company: string | null
@@ -18,19 +15,21 @@ type Ready = {
    * delivered.
    */
   openUntil: string | null
-  /** Full address of the order's page. */
-  link: string
 }
 
 /**
  * The mail that an order is ready: its number, where to collect it and until when. It is short,
  * because it is read while walking.
  */
-export function readyMail({ locale, brand, number, restaurant, company, openUntil, link }: Ready): {
-  subject: string
-  html: string
-  text: string
-} {
+export function readyMail({
+  locale,
+  brand,
+  number,
+  restaurant,
+  company,
+  openUntil,
+  link,
+}: ReadyMailFacts): MailContent {
   const say = translator('mail', locale)
   const {
     name,

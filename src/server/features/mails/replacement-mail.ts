@@ -3,7 +3,7 @@ import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import type { ReplacementState } from '#domain/orders/may-replace.ts'
 import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { translator } from '#texts/translator.ts'
-import { type OrderMailFacts, type MailContent, shortMail } from './time-offer-mail.ts'
+import { type OrderMailFacts, type MailContent, shortMail } from './short-mail.ts'
 
 type ReplacementMailFacts = OrderMailFacts & {
   /** Name of the order line. */

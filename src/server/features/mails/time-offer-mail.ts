@@ -1,18 +1,6 @@
-import type { Locale } from '#contract/pages/locales.ts'
-import { html } from '#server/kit/markup.ts'
 import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
-import { mailDocument } from './mail-document.ts'
 import { translator } from '#texts/translator.ts'
-
-export type OrderMailFacts = {
-  locale: Locale
-  brand: string
-  number: string
-  restaurant: string
-  /** Full address of the order's page. */
-  link: string
-}
-export type MailContent = { subject: string; html: string; text: string }
+import { type MailContent, type OrderMailFacts, shortMail } from './short-mail.ts'
 
 /** The mail that asks for consent to another time (H11). Instants in ISO 8601. */
 export function timeOfferMail({
@@ -53,31 +41,4 @@ export function movedMail({ at, ...mailFacts }: OrderMailFacts & { at: string })
     paragraphs: [say('moved.lead', placeholders), say('moved.number', placeholders)],
     see: say('see'),
   })
-}
-
-/** A mail of a few sentences, with the link of its order. */
-export function shortMail(
-  { locale, brand, link }: OrderMailFacts,
-  {
-    subject,
-    title,
-    paragraphs,
-    see,
-  }: { subject: string; title: string; paragraphs: readonly string[]; see: string },
-): MailContent {
-  const reason = translator('mail', locale)('reason', { brand })
-  return {
-    subject,
-    text: `${[...paragraphs, `${see}\n${link}`, reason].join('\n\n')}\n`,
-    html: mailDocument({
-      locale,
-      brand,
-      title,
-      body: html`${paragraphs.map(
-        (sentence) => html`<p>${sentence}</p>
-`,
-      )}<p><a class="see" href="${link}">${see}</a></p>
-<p class="quiet">${reason}</p>`,
-    }),
-  }
 }

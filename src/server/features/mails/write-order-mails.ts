@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { inLanguage, type LegalText } from '#server/chain/legal-versions-schema.ts'
 import { href } from '#contract/pages/links.ts'
+import { messageIdOf } from '#server/gateways/mail/message-id.ts'
 import type { Tx } from '#server/db/open.ts'
 import { linksTo } from '#server/features/orders/mail-link.ts'
 import { issueReceipt } from '#server/features/receipts/issue-receipt.ts'
@@ -149,7 +149,7 @@ async function writeMissing(
       locale,
       recipient: addressee.email,
       writtenAt: new Date(at).toISOString(),
-      messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
+      messageId: messageIdOf(publicUrl),
     })
   }
   return writeMails(tx, newMails)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { messageIdOf } from '#server/gateways/mail/message-id.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { codeEnds, remainingCodeValue } from '#domain/orders/goodwill.ts'
 import type { RefundReason } from '#domain/orders/refund.ts'
@@ -144,7 +144,7 @@ async function mailCode(
     locale,
     recipient: contact.email,
     writtenAt: new Date(at).toISOString(),
-    messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
+    messageId: messageIdOf(config.publicUrl),
   })
   const mail = await readOrderMail(tx, order, kind)
   if (mail === null) throw new Error('the mail with the goodwill code was not found')

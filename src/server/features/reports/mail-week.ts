@@ -3,6 +3,7 @@ import { hasRight } from '#domain/staff/rights.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
+import { messageIdOf } from '#server/gateways/mail/message-id.ts'
 import { keepMail } from '#server/stores/mails/mails.ts'
 import {
   type WeeklyMail,
@@ -45,7 +46,7 @@ async function send(services: WeekMailServices, id: string, due: WeeklyMail): Pr
   const { email, locale } = reader
   const nameOf = await readScopeNames(services, [scope])
   const message = {
-    messageId: `<weekly-report-${id}@${new URL(config.publicUrl).hostname}>`,
+    messageId: messageIdOf(config.publicUrl, `weekly-report-${id}`),
     to: email,
     locale,
     ...weekMail({
@@ -57,14 +58,7 @@ async function send(services: WeekMailServices, id: string, due: WeeklyMail): Pr
       publicUrl: config.publicUrl,
     }),
   }
-  if (mail.name === 'kept')
-    await keepMail(database.db, {
-      ...message,
-      customer: null,
-      kind: 'weekly-report',
-      recipient: email,
-      writtenAt: new Date(now()).toISOString(),
-    })
+  await keepMail(database.db, services, { ...message, customer: null, kind: 'weekly-report' })
   await mail.send(message)
   return true
 }

@@ -1,6 +1,7 @@
 import { officeHref } from '#contract/office/office-pages.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import { mailDocument } from '#server/features/mails/mail-document.ts'
+import type { MailContent } from '#server/features/mails/short-mail.ts'
 import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { type Markup, html } from '#server/kit/markup.ts'
 import { translator } from '#texts/translator.ts'
@@ -23,7 +24,7 @@ type WeekMailInput = {
 type FigureRow = { name: string; now: string; beside: string; change: string }
 
 /** The mail about a week: figures and names of restaurants, and no customer (H16). */
-export function weekMail(input: WeekMailInput): { subject: string; html: string; text: string } {
+export function weekMail(input: WeekMailInput): MailContent {
   const { brand, figures, locale, publicUrl, scope } = input
   const say = translator('staff-mail', locale)
   const report = translator('office-reports', locale)

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { officeHref } from '#contract/office/office-pages.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Tx } from '#server/db/open.ts'
-import { mailDocument } from '#server/features/mails/mail-document.ts'
+import { actionMail } from '#server/features/mails/action-mail.ts'
+import type { MailContent } from '#server/features/mails/short-mail.ts'
+import { messageIdOf } from '#server/gateways/mail/message-id.ts'
 import type { StaffMailJob } from '#server/jobs/staff-mail-job.ts'
-import { html } from '#server/kit/markup.ts'
 import type { Services } from '#server/services/services.ts'
 import { keepMail } from '#server/stores/mails/mails.ts'
 import { makeStaffLink } from '#server/stores/staff/links.ts'
@@ -14,27 +14,16 @@ import { joinAddress } from './first-owner.ts'
 
 type StaffMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
-type MailText = { subject: string; html: string; text: string }
-type Letter = MailText & { to: string; locale: Locale }
+type Letter = MailContent & { to: string; locale: Locale }
 
 /** Writes and sends a mail to a staff member of the head office. */
 export async function mailStaff(services: StaffMailServices, job: StaffMailJob): Promise<void> {
-  const { config, database, mail, now } = services
+  const { config, database, mail } = services
   const outgoingMail = await database.db.transaction().execute(async (tx) => {
     const letter = await letterOf(services, tx, job)
     if (letter === null) return null
-    const message = {
-      messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
-      ...letter,
-    }
-    if (mail.name === 'kept')
-      await keepMail(tx, {
-        ...message,
-        customer: null,
-        kind: `staff-${job.kind}`,
-        recipient: message.to,
-        writtenAt: new Date(now()).toISOString(),
-      })
+    const message = { messageId: messageIdOf(config.publicUrl), ...letter }
+    await keepMail(tx, services, { ...message, customer: null, kind: `staff-${job.kind}` })
     return message
   })
   if (outgoingMail) await mail.send(outgoingMail)
@@ -64,11 +53,24 @@ async function writeInvitation(
   const reader = await readInvited(tx, staff)
   // The person joined or was removed in the meantime.
   if (reader === null) return null
-  const { email: to, locale } = reader
+  const { email: to, locale, inviter } = reader
   const token = await makeStaffLink(tx, { kind: 'invitation', staff, now: now() })
-  const address = joinAddress(config.publicUrl, locale, token)
   const { brand } = catalogue.now().facts
-  return { to, locale, ...invitationMail({ ...reader, address, brand }) }
+  const say = translator('staff-mail', locale)
+  return {
+    to,
+    locale,
+    ...actionMail({
+      locale,
+      brand,
+      address: joinAddress(config.publicUrl, locale, token),
+      subject: say('subject.invitation', { brand }),
+      lead: say('lead.invitation', { brand, inviter }),
+      action: say('action.invitation'),
+      note: say('note.invitation', { inviter }),
+      reason: say('reason', { brand }),
+    }),
+  }
 }
 
 /**
@@ -76,24 +78,16 @@ async function writeInvitation(
  * nobody can use a stolen session to make an owner unnoticed (P4).
  */
 async function writeNewOwner(
-  { catalogue, config }: StaffMailServices,
+  services: StaffMailServices,
   tx: Tx,
   { staff, owner, by }: Extract<StaffMailJob, { kind: 'new-owner' }>,
 ): Promise<Letter | null> {
   const people = await readNamesOfPeople(tx, [staff, owner, by])
-  const [reader, newOwner, adder] = [people.get(staff), people.get(owner), people.get(by)]
-  if (reader?.email == null) return null
-  const { email: to, locale } = reader
-  const { brand } = catalogue.now().facts
-  const say = translator('staff-mail', locale)
-  const page = new URL(officeHref('people', locale, { open: owner }), config.publicUrl).href
-  return {
-    to,
-    locale,
-    ...staffMail({
-      locale,
-      brand,
-      address: page,
+  const [newOwner, adder] = [people.get(owner), people.get(by)]
+  return noticeTo(services, people.get(staff), (locale, brand) => {
+    const say = translator('staff-mail', locale)
+    return {
+      path: officeHref('people', locale, { open: owner }),
       subject: say('owner.subject', { brand }),
       lead: say('owner.lead', {
         brand,
@@ -104,8 +98,8 @@ async function writeNewOwner(
       action: say('owner.action'),
       note: say('owner.note'),
       reason: say('owner.reason', { brand }),
-    }),
-  }
+    }
+  })
 }
 
 /**
@@ -113,75 +107,36 @@ async function writeNewOwner(
  * stolen recovery code unnoticed, and a person who lost a passkey learns that it was removed (P1).
  */
 async function writeRecovered(
-  { catalogue, config }: StaffMailServices,
+  services: StaffMailServices,
   tx: Tx,
   { staff }: Extract<StaffMailJob, { kind: 'recovered' }>,
 ): Promise<Letter | null> {
-  const reader = (await readNamesOfPeople(tx, [staff])).get(staff)
-  // The person left in the meantime.
-  if (reader?.email == null) return null
-  const { email: to, locale } = reader
-  const { brand } = catalogue.now().facts
-  const say = translator('staff-mail', locale)
-  return {
-    to,
-    locale,
-    ...staffMail({
-      locale,
-      brand,
-      address: new URL(officeHref('ownAccess', locale), config.publicUrl).href,
+  const people = await readNamesOfPeople(tx, [staff])
+  return noticeTo(services, people.get(staff), (locale, brand) => {
+    const say = translator('staff-mail', locale)
+    return {
+      path: officeHref('ownAccess', locale),
       subject: say('recovered.subject', { brand }),
       lead: say('recovered.lead', { brand }),
       action: say('recovered.action'),
       note: say('recovered.note'),
       reason: say('recovered.reason', { brand }),
-    }),
-  }
-}
-
-function invitationMail(invitation: {
-  locale: Locale
-  address: string
-  brand: string
-  inviter: string
-}): MailText {
-  const { locale, address, brand, inviter } = invitation
-  const say = translator('staff-mail', locale)
-  return staffMail({
-    locale,
-    brand,
-    address,
-    subject: say('subject.invitation', { brand }),
-    lead: say('lead.invitation', { brand, inviter }),
-    action: say('action.invitation'),
-    note: say('note.invitation', { inviter }),
-    reason: say('reason', { brand }),
+    }
   })
 }
 
-/** A mail as HTML and as text; `address` is the target of its button. */
-function staffMail(mailContent: {
-  locale: Locale
-  brand: string
-  address: string
-  subject: string
-  lead: string
-  action: string
-  note: string
-  reason: string
-}): MailText {
-  const { locale, brand, address, subject, lead, action, note, reason } = mailContent
-  return {
-    subject,
-    text: `${[subject, lead, `${action}\n${address}`, note, reason].join('\n\n')}\n`,
-    html: mailDocument({
-      locale,
-      brand,
-      title: subject,
-      body: html`<p>${lead}</p>
-<p><a class="see" href="${address}">${action}</a></p>
-<p>${note}</p>
-<p class="quiet">${reason}</p>`,
-    }),
-  }
+type StaffNoticeTexts = Record<'path' | 'subject' | 'lead' | 'action' | 'note' | 'reason', string>
+
+/** A letter with a button to a page of the head office; null for a person who left meanwhile. */
+function noticeTo(
+  { catalogue, config }: StaffMailServices,
+  reader: { email: string | null; locale: Locale } | undefined,
+  textsIn: (locale: Locale, brand: string) => StaffNoticeTexts,
+): Letter | null {
+  if (reader?.email == null) return null
+  const { email: to, locale } = reader
+  const { brand } = catalogue.now().facts
+  const { path, ...texts } = textsIn(locale, brand)
+  const address = new URL(path, config.publicUrl).href
+  return { to, locale, ...actionMail({ locale, brand, address, ...texts }) }
 }

@@ -1,5 +1,5 @@
 import { firstRow } from '#server/db/statements.ts'
-import { randomUUID } from 'node:crypto'
+import { messageIdOf } from '#server/gateways/mail/message-id.ts'
 import type { Database, Queries } from '#server/db/open.ts'
 import type { WalletCard, WalletGateway } from '#server/gateways/wallet/port.ts'
 import type { Services } from '#server/services/services.ts'
@@ -38,7 +38,7 @@ export async function sendCard(
       kind: 'wallet-card',
       recipient,
       locale: card.locale,
-      messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
+      messageId: messageIdOf(config.publicUrl),
       writtenAt: new Date(at).toISOString(),
       attachments: walletCards.pass ? [walletCards.pass] : [],
     })

@@ -2,6 +2,7 @@ import { cardWords, readable } from '#server/gateways/wallet/card-words.ts'
 import type { WalletCards, WalletCard } from '#server/gateways/wallet/port.ts'
 import { html } from '#server/kit/markup.ts'
 import { mailDocument } from '#server/features/mails/mail-document.ts'
+import type { MailContent } from '#server/features/mails/short-mail.ts'
 
 /**
  * The mail with a wallet card, in the card's language: instructions for each kind of phone that a
@@ -11,7 +12,7 @@ export function walletMail(
   { number, firstName, balance, locale, brand }: WalletCard,
   { pass, link }: WalletCards,
   isDemonstration: boolean,
-): { subject: string; html: string; text: string } {
+): MailContent {
   const say = cardWords(locale)
   const subject = say('mail.subject')
   const lead =

@@ -2,7 +2,7 @@ import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
-import type { Mail } from '#server/gateways/mail/port.ts'
+import type { Mail, MailGateway } from '#server/gateways/mail/port.ts'
 import type { LegalText } from '#server/chain/legal-versions-schema.ts'
 import { withTerms } from './terms-text.ts'
 import type { Columns } from '#server/db/tables.ts'
@@ -143,17 +143,19 @@ export async function writeCustomerMail(
 }
 
 /**
- * Stores a mail that is not about an order, for a program without a mail server. The same mail is
- * stored only once. It is deleted with its customer, if it has one.
+ * Stores a mail that is not about an order, if the program has no mail server to send it. The same
+ * mail is stored only once. It is deleted with its customer, if it has one.
  */
 export async function keepMail(
   db: Queries,
-  mail: Omit<StoredMail, 'id' | 'sentAt'> & { customer: string | null },
+  { mail: gateway, now }: { mail: Pick<MailGateway, 'name'>; now: () => number },
+  mail: Mail & { kind: string; customer: string | null },
 ): Promise<void> {
-  const at = new Date(mail.writtenAt)
+  if (gateway.name !== 'kept') return
+  const at = new Date(now())
   await runStatement(db)`
     insert into mails (customer_id, kind, message_id, locale, recipient, subject, html, text, written_at, sent_at)
-    values (${mail.customer}, ${mail.kind}, ${mail.messageId}, ${mail.locale}, ${mail.recipient}, ${mail.subject},
+    values (${mail.customer}, ${mail.kind}, ${mail.messageId}, ${mail.locale}, ${mail.to}, ${mail.subject},
       ${mail.html}, ${mail.text}, ${at}, ${at})
     on conflict (message_id) do nothing`
 }
