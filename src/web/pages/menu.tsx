@@ -1,6 +1,6 @@
-import { Suspense, lazy, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type ComponentProps, Suspense, lazy, useMemo, useState } from 'react'
 import { href } from '#contract/pages/links.ts'
-import type { Dessert, Ingredient, IngredientId } from '#domain/menu/menu.ts'
+import type { Ingredient, IngredientId } from '#domain/menu/menu.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { CartBar } from '#web/features/cart/cart-bar.tsx'
 import { SideCart } from '#web/features/cart/side-cart.tsx'
@@ -9,11 +9,10 @@ import { CategoryRail } from '#web/features/menu/shelves/category-rail.tsx'
 import { LazyMenuDialogs } from '#web/features/menu/dialogs/lazy-menu-dialogs.tsx'
 import { FilterBar } from '#web/features/menu/search/filter-bar.tsx'
 import { FavouriteBowls } from '#web/features/favourite-bowls/favourite-bowls.tsx'
-import { noFilters, suits, useFilters } from '#web/features/product/filters.ts'
+import { noFilters, useFilters } from '#web/features/product/filters.ts'
 import { GoalsLink } from '#web/features/product/goals-link.tsx'
 import { FormulaTray } from '#web/features/menu/shelves/formula-tray.tsx'
-import { saladParts } from '#web/features/menu/shelves/salad-parts.ts'
-import { useSearchResults } from '#web/features/menu/search/use-search-results.ts'
+import { type MenuResults, useMenuResults } from '#web/features/menu/search/use-menu-results.ts'
 import { useShelvesWhenIdle } from '#web/features/menu/shelves/use-shelves-when-idle.ts'
 import type { MenuDialog } from '#web/features/menu/dialogs/menu-dialogs.tsx'
 import { MenuHead } from '#web/features/menu/shelves/menu-head.tsx'
@@ -21,9 +20,7 @@ import { GlutenLegend } from '#web/features/product/product-facts.tsx'
 import { ProductSection } from '#web/features/menu/shelves/product-section.tsx'
 import { RecipeTray } from '#web/features/menu/shelves/recipe-tray.tsx'
 import { ReturnedScript } from '#web/features/menu/shelves/returned-script.tsx'
-import { sectionsOf } from '#web/features/menu/shelves/sections.ts'
 import { useProductActions } from '#web/features/product/use-product-actions.ts'
-import { useHiddenProducts } from '#web/state/allergies/hidden-products.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { withTexts } from '#web/base/text/with-texts.ts'
@@ -42,69 +39,15 @@ const HiddenByAllergies = withTexts('allergies', () =>
   ),
 )
 
-const RECIPES_SHOWN = 3
-
 export default function MenuPage() {
-  const { menu, wire, pictureOf, formulaPicture } = useMenu()
-  const locale = useLocale()
   const t = useText('menu')
   const actions = useProductActions()
   const [search, setSearch] = useState('')
   const [openDialog, setOpenDialog] = useState<MenuDialog | null>(null)
-  const filters = useFilters()
-  const isHidden = useHiddenProducts(menu)
-  const looked = useDeferredValue(search)
-  const all = useMemo(() => sectionsOf(menu), [menu])
+  const results = useMenuResults(search)
+  const { matches, parts, count } = results
+  const { showDetails, chooseSauce } = useProductDialogs(setOpenDialog)
   useShelvesWhenIdle()
-
-  const matches = useSearchResults(looked)
-  const sections = useMemo(() => {
-    const isShown = (product: Ingredient | Dessert) =>
-      suits(product, filters) && !isHidden(product.id) && (matches === null || matches.has(product))
-    return all
-      .map((section) => ({
-        ...section,
-        products: section.products.filter(isShown),
-        composed: section.composed.filter(isShown),
-      }))
-      .filter(({ products, composed }) => products.length + composed.length > 0)
-  }, [all, filters, isHidden, matches])
-  const hidden = all
-    .flatMap(({ products, composed }) => [...products, ...composed])
-    .filter(({ id }) => isHidden(id)).length
-  const formulas = [...Object.values(menu.formulas), menu.customFormula].filter((formula) =>
-    matches?.has(formula),
-  )
-  const recipes = menu.recipes.filter((recipe) => matches?.has(recipe))
-  const allParts = saladParts(menu)
-  const matchingParts = allParts.filter((part) => matches?.has(part))
-  const count = sections.reduce(
-    (sum, { products, composed }) => sum + products.length + composed.length,
-    formulas.length + recipes.length,
-  )
-
-  const rail = [
-    {
-      id: 'formulas',
-      name: t('section.formulas'),
-      picture: formulaPicture(wire.formulas[0]?.id ?? 0),
-    },
-    { id: 'recipes', name: t('section.recipes'), picture: wire.recipe_ideas[0]?.picture ?? '' },
-    ...all.map(({ kind, products: [first] }) => ({
-      id: kind,
-      name: t(`section.${kind}`),
-      picture: pictureOf(first?.id ?? 0),
-    })),
-  ]
-  const ask = useCallback(
-    (dialog: 'details' | 'sauce', id: IngredientId) => {
-      const product = menu.ingredients[id]
-      if (product) setOpenDialog({ kind: dialog, product })
-    },
-    [menu],
-  )
-  const showDetails = useCallback((id: IngredientId) => ask('details', id), [ask])
-  const chooseSauce = useCallback((id: IngredientId) => ask('sauce', id), [ask])
   const addFromDetails = (product: Ingredient) => {
     setOpenDialog(null)
     if (product.composition) chooseSauce(product.id)
@@ -115,58 +58,32 @@ export default function MenuPage() {
       <PageHead title={t('pageTitle')} description={t('description')} />
       <ReturnedScript />
       <MenuHead search={search} onSearch={setSearch} />
-      <CategoryRail entries={rail} />
+      <CategoryRail sections={results.allSections} />
       <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-8 pt-3 pb-28 lg:grid-cols-[minmax(0,1fr)_320px] lg:pb-16">
         <div className="lg:col-span-2">
           <FilterBar count={count} />
           <GlutenLegend className="mt-1" />
-          {hidden === 0 ? null : (
+          {results.hidden === 0 ? null : (
             <Suspense>
-              <HiddenByAllergies count={hidden} />
+              <HiddenByAllergies count={results.hidden} />
             </Suspense>
           )}
         </div>
         <div className="min-w-0 space-y-12 pt-4 sm:space-y-16">
           {matches === null ? <FavouriteBowls /> : null}
-          {matchingParts.length > 0 ? (
+          {parts.length > 0 ? (
             <Suspense>
-              <PartShelf ingredients={matchingParts} total={allParts.length} />
+              <PartShelf ingredients={parts} total={results.allParts} />
             </Suspense>
           ) : null}
-          {matches === null || formulas.length > 0 ? (
-            <section id="formulas" aria-labelledby="formulas-title" className="shelf">
-              <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
-                <Display level={2} id="formulas-title">
-                  {t('section.formulas')}
-                </Display>
-                <GoalsLink />
-              </div>
-              <FormulaTray matches={matches} />
-              {menu.ownContainers === null ? null : (
-                <ContainerNotice ownContainers={menu.ownContainers} level={3} className="mt-5" />
-              )}
-            </section>
+          {matches === null || results.formulas > 0 ? <Formulas matches={matches} /> : null}
+          {matches === null || results.recipes.length > 0 ? (
+            <Recipes
+              recipes={results.recipes}
+              onChoose={(recipe) => setOpenDialog({ kind: 'recipe', recipe })}
+            />
           ) : null}
-          {matches === null || recipes.length > 0 ? (
-            <section id="recipes" aria-labelledby="recipes-title" className="shelf">
-              <Display level={2} id="recipes-title">
-                {t('section.recipes')}
-              </Display>
-              <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-3">
-                <p className="text-ink-2">{t('recipe.intro')}</p>
-                <ButtonLink kind="line" size="s" to={href('recipes', locale)}>
-                  {t('recipe.all')}
-                </ButtonLink>
-              </div>
-              <RecipeTray
-                recipes={matches === null ? menu.recipes.slice(0, RECIPES_SHOWN) : recipes}
-                columns="products-narrow"
-                heading="h3"
-                onChoose={(recipe) => setOpenDialog({ kind: 'recipe', recipe })}
-              />
-            </section>
-          ) : null}
-          {sections.map((section) => (
+          {results.sections.map((section) => (
             // Nothing here suspends: the boundaries let shelves hydrate one by one, the tapped one
             // first.
             <Suspense key={section.kind}>
@@ -178,7 +95,7 @@ export default function MenuPage() {
               />
             </Suspense>
           ))}
-          {count + matchingParts.length === 0 ? (
+          {count + parts.length === 0 ? (
             <NothingFound
               onClear={() => {
                 setSearch('')
@@ -202,6 +119,59 @@ export default function MenuPage() {
         }}
       />
     </>
+  )
+}
+
+/** Functions that open the dialogs of a product, the same at every render. */
+function useProductDialogs(onOpen: (dialog: MenuDialog) => void) {
+  const { menu } = useMenu()
+  return useMemo(() => {
+    const opener = (kind: 'details' | 'sauce') => (id: IngredientId) => {
+      const product = menu.ingredients[id]
+      if (product) onOpen({ kind, product })
+    }
+    return { showDetails: opener('details'), chooseSauce: opener('sauce') }
+  }, [menu, onOpen])
+}
+
+function Formulas({ matches }: Pick<MenuResults, 'matches'>) {
+  const { menu } = useMenu()
+  const t = useText('menu')
+  return (
+    <section id="formulas" aria-labelledby="formulas-title" className="shelf">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <Display level={2} id="formulas-title">
+          {t('section.formulas')}
+        </Display>
+        <GoalsLink />
+      </div>
+      <FormulaTray matches={matches} />
+      {menu.ownContainers === null ? null : (
+        <ContainerNotice ownContainers={menu.ownContainers} level={3} className="mt-5" />
+      )}
+    </section>
+  )
+}
+
+function Recipes({
+  recipes,
+  onChoose,
+}: Pick<ComponentProps<typeof RecipeTray>, 'recipes' | 'onChoose'>) {
+  const locale = useLocale()
+  const t = useText('menu')
+  return (
+    <section id="recipes" aria-labelledby="recipes-title" className="shelf">
+      <Display level={2} id="recipes-title">
+        {t('section.recipes')}
+      </Display>
+      <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-2">{t('recipe.intro')}</p>
+        <ButtonLink kind="line" size="s" to={href('recipes', locale)}>
+          {t('recipe.all')}
+        </ButtonLink>
+      </div>
+      <RecipeTray recipes={recipes} columns="products-narrow" heading="h3" onChoose={onChoose} />
+    </section>
   )
 }
 

@@ -59,8 +59,6 @@ export function StopDialog({
   onDone: () => void
 }) {
   const t = useText('office-availability')
-  const { api } = useOffice()
-  const sentence = useSentenceOf()
   const [today] = useState(() => dayIn(serverClock.now()))
   const [tomorrow, week] = [dayBefore(today, -1), dayBefore(today, -7)]
   const [reason, setReason] = useState<StopReason | null>(null)
@@ -95,46 +93,8 @@ export function StopDialog({
   const selectionText = t('chosen', size)
   const isUneven = size.cells !== size.products * size.restaurants
 
-  /** The chosen end in the form that the server expects; null if no time was entered. */
-  function end(): BodyOf<typeof stopProducts>['for'] | null {
-    if (until === 'tomorrow') return { until: 'day', day: tomorrow }
-    if (until === 'week') return { until: 'day', day: week }
-    if (until === 'moment') return moment === null ? null : { until: 'time', at: moment }
-    return { until }
-  }
-  const undo = (batch: string) => {
-    api()
-      .call(undoProductStops, { params: { batch } })
-      .then(
-        () => {
-          showToast({ tone: 'ok', text: t('undone') })
-          onDone()
-        },
-        (error: unknown) => showToast({ tone: 'err', text: sentence(error) }),
-      )
-  }
-  const { run, isPending, problem } = useAction(
-    (api, change: Change, idempotencyKey) =>
-      change.action === 'stop'
-        ? api.call(stopProducts, { body: change.body, idempotencyKey })
-        : api.call(resumeProducts, { body: change.body, idempotencyKey }),
-    {
-      onDone(result, change) {
-        const resultText = t('chosen', result)
-        if (change.action === 'resume' && result.products === 0)
-          showToast({ tone: 'info', text: t('resumedNone') })
-        else
-          showToast({
-            tone: 'ok',
-            text: t(change.action === 'stop' ? 'stopped' : 'resumed', { what: resultText }),
-            undo: () => undo(result.batch),
-          })
-        onClose()
-        onDone()
-      },
-    },
-  )
-  const stopEnd = end()
+  const { run, isPending, problem } = useStopChange({ onClose, onDone })
+  const stopEnd = endOf(until, { tomorrow, week, moment })
   function send() {
     if (action === 'resume') run({ action, body: { where } })
     else if (stopEnd !== null && reason !== null)
@@ -182,27 +142,99 @@ export function StopDialog({
         />
       ) : null}
       {holders.length === 0 ? null : (
-        <fieldset className="recall">
-          <legend>{t(action === 'stop' ? 'dialog.holders' : 'dialog.heldBack')}</legend>
-          {holders.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              value={!spared.has(id)}
-              onChange={(isIncluded) => {
-                const next = new Set(spared)
-                if (isIncluded) next.delete(id)
-                else next.add(id)
-                setSpared(next)
-              }}
-            >
-              {name}
-            </Checkbox>
-          ))}
-        </fieldset>
+        <Holders
+          legend={t(action === 'stop' ? 'dialog.holders' : 'dialog.heldBack')}
+          holders={holders}
+          spared={spared}
+          onChange={setSpared}
+        />
       )}
       {action === 'stop' && reason === 'recall' ? <RecalledOrders where={where} /> : null}
       <Problem text={problem} />
     </Dialog>
+  )
+}
+
+/** The chosen end in the form that the server expects; null if no time was entered. */
+function endOf(
+  until: Until,
+  { tomorrow, week, moment }: { tomorrow: string; week: string; moment: string | null },
+): BodyOf<typeof stopProducts>['for'] | null {
+  if (until === 'tomorrow') return { until: 'day', day: tomorrow }
+  if (until === 'week') return { until: 'day', day: week }
+  if (until === 'moment') return moment === null ? null : { until: 'time', at: moment }
+  return { until }
+}
+
+/** Sends a stop or a resumption, and offers to undo it. */
+function useStopChange({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const t = useText('office-availability')
+  const { api } = useOffice()
+  const sentence = useSentenceOf()
+  const undo = (batch: string) => {
+    api()
+      .call(undoProductStops, { params: { batch } })
+      .then(
+        () => {
+          showToast({ tone: 'ok', text: t('undone') })
+          onDone()
+        },
+        (error: unknown) => showToast({ tone: 'err', text: sentence(error) }),
+      )
+  }
+  return useAction(
+    (api, change: Change, idempotencyKey) =>
+      change.action === 'stop'
+        ? api.call(stopProducts, { body: change.body, idempotencyKey })
+        : api.call(resumeProducts, { body: change.body, idempotencyKey }),
+    {
+      onDone(result, change) {
+        const resultText = t('chosen', result)
+        if (change.action === 'resume' && result.products === 0)
+          showToast({ tone: 'info', text: t('resumedNone') })
+        else
+          showToast({
+            tone: 'ok',
+            text: t(change.action === 'stop' ? 'stopped' : 'resumed', { what: resultText }),
+            undo: () => undo(result.batch),
+          })
+        onClose()
+        onDone()
+      },
+    },
+  )
+}
+
+/** Products that the change also concerns, each of which can be spared. */
+function Holders({
+  legend,
+  holders,
+  spared,
+  onChange,
+}: {
+  legend: string
+  holders: readonly Pick<Grid['products'][number], 'id' | 'name'>[]
+  spared: ReadonlySet<number>
+  onChange: (spared: ReadonlySet<number>) => void
+}) {
+  return (
+    <fieldset className="recall">
+      <legend>{legend}</legend>
+      {holders.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          value={!spared.has(id)}
+          onChange={(isIncluded) => {
+            const next = new Set(spared)
+            if (isIncluded) next.delete(id)
+            else next.add(id)
+            onChange(next)
+          }}
+        >
+          {name}
+        </Checkbox>
+      ))}
+    </fieldset>
   )
 }
 

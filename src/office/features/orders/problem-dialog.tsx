@@ -27,6 +27,20 @@ import { RefundPreview } from './refund-preview.tsx'
 import { RefundRows } from './refund-rows.tsx'
 import { type SettlementWay, settlementWays, useSettlement } from './use-settlement.ts'
 
+type ProblemDialogProps = {
+  order: OfficeOrder
+  problem: OfficeProblem
+  /** Null if nothing can be refunded. */
+  refundable: RefundableView | null
+  goodwill: GoodwillView | undefined
+  onClose: () => void
+  /**
+   * Called when the problem is settled, and also if another user answered first: that answer is
+   * then shown behind the dialog, which retains the typed text.
+   */
+  onDone: () => void
+}
+
 /**
  * Settles a problem in one step: the compensation (a refund, for which the lines that the customer
  * named are ticked at first; points; or nothing), and the answer, based on a ready text and sent in
@@ -39,19 +53,7 @@ export function ProblemDialog({
   goodwill,
   onClose,
   onDone,
-}: {
-  order: OfficeOrder
-  problem: OfficeProblem
-  /** Null if nothing can be refunded. */
-  refundable: RefundableView | null
-  goodwill: GoodwillView | undefined
-  onClose: () => void
-  /**
-   * Called when the problem is settled, and also if another user answered first: that answer is
-   * then shown behind the dialog, which retains the typed text.
-   */
-  onDone: () => void
-}) {
+}: ProblemDialogProps) {
   const t = useText('office-orders')
   const format = useFormat()
   const { number, locale, readyAnswers } = order
@@ -133,16 +135,7 @@ export function ProblemDialog({
         </>
       ) : null}
       {compensation === 'points' ? (
-        <>
-          <NumberField
-            label={t('goodwill.points')}
-            value={points}
-            onChange={setPoints}
-            min={0}
-            max={MAX_POINTS}
-          />
-          {needsSecond ? <Notice tone="warn">{t('refund.needsSecond')}</Notice> : null}
-        </>
+        <PointsField points={points} onChange={setPoints} needsSecond={needsSecond} />
       ) : null}
       <Select
         label={t('problem.ready')}
@@ -166,5 +159,29 @@ export function ProblemDialog({
         lines={6}
       />
     </FormDialog>
+  )
+}
+
+function PointsField({
+  points,
+  onChange,
+  needsSecond,
+}: {
+  points: number | null
+  onChange: (points: number | null) => void
+  needsSecond: boolean
+}) {
+  const t = useText('office-orders')
+  return (
+    <>
+      <NumberField
+        label={t('goodwill.points')}
+        value={points}
+        onChange={onChange}
+        min={0}
+        max={MAX_POINTS}
+      />
+      {needsSecond ? <Notice tone="warn">{t('refund.needsSecond')}</Notice> : null}
+    </>
   )
 }

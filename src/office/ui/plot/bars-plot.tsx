@@ -86,7 +86,6 @@ export function BarsPlot({
         const y = top + index * height
         const middle = y + (row.note === undefined ? height / 2 : 14)
         const size = { y: middle - (track ? 4.5 : 7), height: track ? 9 : 14 }
-        const length = x(row.value)
         return (
           <PlotPart
             key={row.key}
@@ -111,18 +110,7 @@ export function BarsPlot({
                 rx={4.5}
               />
             ) : null}
-            {length <= 0 ? null : track ? (
-              <Bar className="bars-bar" x={barsStart} width={length} {...size} rx={4.5} />
-            ) : (
-              <BarRounded
-                className="bars-bar"
-                x={barsStart}
-                width={length}
-                {...size}
-                radius={Math.min(4, length / 2)}
-                right
-              />
-            )}
+            <RowBar x={barsStart} width={x(row.value)} {...size} isOnTrack={track} />
             {row.compared === null ? null : (
               <Line
                 className="bars-mark"
@@ -149,6 +137,15 @@ export function BarsPlot({
     </svg>
   )
 }
+
+type RowBarProps = { x: number; y: number; width: number; height: number; isOnTrack: boolean }
+
+const RowBar = ({ isOnTrack, ...room }: RowBarProps) =>
+  room.width <= 0 ? null : isOnTrack ? (
+    <Bar className="bars-bar" {...room} rx={4.5} />
+  ) : (
+    <BarRounded className="bars-bar" {...room} radius={Math.min(4, room.width / 2)} right />
+  )
 
 /** The width of a column of texts on the right, with the gap before it. */
 const roomFor = (texts: readonly string[]): number => Math.max(...texts.map(widthOf)) + GAP

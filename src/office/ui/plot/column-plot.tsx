@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, Line, LinePath } from '@visx/shape'
 import { Link } from 'react-router'
 import { PlotGround, useFrame } from './plot-ground.tsx'
+import { useRoving } from './use-roving.ts'
 
 /** Share of a column’s space that stays empty. */
 const FREE = 0.34
@@ -53,8 +53,10 @@ export function ColumnPlot({
   mark: { after: number; text: string } | null
 }) {
   const frame = useFrame()
-  const plot = useRef<SVGSVGElement>(null)
-  const [focused, setFocused] = useState<string | null>(null)
+  const { plot, linkOf } = useRoving(
+    [columns.filter(({ href }) => href !== null).map(({ key }) => key)],
+    current,
+  )
   const highest = Math.max(
     LEAST,
     ...columns.flatMap(({ segments, compared, limit }) => [sumOf(segments), compared, limit ?? 0]),
@@ -70,19 +72,6 @@ export function ColumnPlot({
   const edgeOf = (at: number) => frame.left + at * x.step()
   const every = Math.ceil(columns.length / frame.names)
   const hasLinks = columns.some(({ href }) => href !== null)
-  const inTabOrder = columns.find(({ key }) => key === focused)?.key ?? current ?? keys[0]
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const at = columns.findIndex(({ key }) => key === inTabOrder)
-    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: columns.length - 1 }[
-      event.key
-    ]
-    if (next === undefined) return
-    event.preventDefault()
-    plot.current?.querySelectorAll<SVGAElement>('.plot-column')[next]?.focus()
-  }
-
   return (
     <svg
       ref={plot}
@@ -125,9 +114,7 @@ export function ColumnPlot({
             className={columnClass}
             to={column.href}
             aria-label={column.label}
-            tabIndex={column.key === inTabOrder ? 0 : -1}
-            onFocus={() => setFocused(column.key)}
-            onKeyDown={onKeyDown}
+            {...linkOf(column.key)}
           >
             <rect
               className="plot-room"

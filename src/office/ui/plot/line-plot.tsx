@@ -18,6 +18,9 @@ export type LineStep = {
   href: string | null
 }
 
+/** The style of a line, and the name at its end. */
+type PlotLine = { colour: 'leaf' | 'ink'; name: string }
+
 const [TOP_MARGIN, BOTTOM_MARGIN, LEFT_MARGIN] = [14, 26, 34]
 /** Minimum pixels between the names at the ends of two lines. */
 const LINE = 15
@@ -41,8 +44,7 @@ export function LinePlot({
   label: string
   width: number
   height?: number
-  /** The style of each line, and the name at its end. */
-  lines: readonly { colour: 'leaf' | 'ink'; name: string }[]
+  lines: readonly PlotLine[]
   steps: readonly LineStep[]
   domain: readonly [number, number]
   numberOf: (value: number) => string
@@ -142,31 +144,44 @@ export function LinePlot({
           }}
           link={linkOf(step.key)}
         >
-          <g data-reached={step.isReached || undefined}>
-            {lines.map(({ colour, name }, line) => {
-              const value = step.values[line] ?? null
-              if (value === null) return null
-              const [pointX, pointY] = [at(step.key), y(value)]
-              // Circles and squares, so that the lines can be distinguished without colours.
-              return colour === 'leaf' ? (
-                <Circle key={name} className="lines-leaf" cx={pointX} cy={pointY} r={3.4} />
-              ) : (
-                <rect
-                  key={name}
-                  className="lines-ink"
-                  x={pointX - HALF}
-                  y={pointY - HALF}
-                  width={2 * HALF}
-                  height={2 * HALF}
-                />
-              )
-            })}
-          </g>
+          <Points step={step} lines={lines} x={at(step.key)} y={y} />
         </PlotPart>
       ))}
     </svg>
   )
 }
+
+/** The points of the lines at one step: circles and squares, distinguished without colours. */
+const Points = ({
+  step: { values, isReached },
+  lines,
+  x,
+  y,
+}: {
+  step: LineStep
+  lines: readonly PlotLine[]
+  x: number
+  y: (value: number) => number
+}) => (
+  <g data-reached={isReached || undefined}>
+    {lines.map(({ colour, name }, line) => {
+      const value = values[line] ?? null
+      if (value === null) return null
+      return colour === 'leaf' ? (
+        <Circle key={name} className="lines-leaf" cx={x} cy={y(value)} r={3.4} />
+      ) : (
+        <rect
+          key={name}
+          className="lines-ink"
+          x={x - HALF}
+          y={y(value) - HALF}
+          width={2 * HALF}
+          height={2 * HALF}
+        />
+      )
+    })}
+  </g>
+)
 
 /**
  * The vertical positions of the names at the ends of lines, moved so that they are at least `LINE`

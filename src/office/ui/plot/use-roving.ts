@@ -3,13 +3,14 @@ import { gridStep } from '#office/ui/table/grid-selection.ts'
 
 /**
  * Makes the links of a plot a single tab stop: arrow keys move between them. `rows`: the keys of
- * the links, grouped by the rows of the plot; one array for a plot without rows.
+ * the links, grouped by the rows of the plot; one array for a plot without rows. `current`: the key
+ * of the tab stop at first; by default the first key.
  */
-export function useRoving(rows: readonly (readonly string[])[]) {
+export function useRoving(rows: readonly (readonly string[])[], current: string | null = null) {
   const plot = useRef<SVGSVGElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
   const all = rows.flat()
-  const inTabOrder = all.find((key) => key === focused) ?? all[0]
+  const inTabOrder = [focused, current].find((key) => key !== null && all.includes(key)) ?? all[0]
 
   /**
    * The link to which a key moves; in a single row or column, both horizontal and vertical arrows

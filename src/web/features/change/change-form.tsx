@@ -1,189 +1,165 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Changeable } from '#contract/shop/order-changes.ts'
-import type { PaymentChoice } from '#domain/orders/order-status.ts'
-import { useApp } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
-import { useRestaurant } from '#web/features/checkout/form/use-restaurant.ts'
-import { AnotherTime } from '#web/features/checkout/placing/another-time.tsx'
-import { RefusalNote } from '#web/features/checkout/placing/refusal-note.tsx'
-import { blockersOf, isTimeLost, blockerAfter } from '#web/features/checkout/review/blockers.ts'
-import { BlockersPanel } from '#web/features/checkout/review/blockers-panel.tsx'
-import { OrderSummary } from '#web/features/checkout/review/order-summary.tsx'
-import { payWays } from '#web/features/payment/paying/use-pay-ways.ts'
-import type { OrderBeingChanged } from '#web/state/basket/stored-cart.ts'
-import { useCart, useCartActions } from '#web/state/basket/store.ts'
-import { checkDetails, noDetails } from '#web/state/ordering/check-details.ts'
-import { orderBody, promoOf } from '#web/state/ordering/order-body.ts'
-import { freeTimes } from '#web/state/pickup-time/takeaway-times.ts'
-import { useOrderTime } from '#web/state/pickup-time/use-order-time.ts'
-import { useTakeaway } from '#web/state/pickup-time/use-takeaway.ts'
-import { Button } from '#web/ui/controls/button.tsx'
-import { TextArea } from '#web/ui/controls/field.tsx'
-import { Panel } from '#web/ui/show/panel.tsx'
-import { ChangeTerms } from './change-terms.tsx'
-import { moneyOfChange, type MoneyOfChange } from './money-of-change.ts'
-import { useSendChange } from './use-make-change.ts'
 import type { Cents } from '#domain/money/money.ts'
+import type { PaymentChoice } from '#domain/orders/order-status.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { blockerAfter } from '#web/features/order-draft/blockers.ts'
+import { BlockersPanel } from '#web/features/order-draft/blockers-panel.tsx'
+import { DraftColumns } from '#web/features/order-draft/draft-columns.tsx'
+import { DraftNotes } from '#web/features/order-draft/draft-notes.tsx'
+import { OrderSummary } from '#web/features/order-draft/order-summary.tsx'
+import { OrderTerms } from '#web/features/order-draft/order-terms.tsx'
+import { useOrderDraft } from '#web/features/order-draft/use-order-draft.ts'
+import { useCartActions } from '#web/state/basket/store.ts'
+import type { OrderBeingChanged } from '#web/state/basket/stored-cart.ts'
+import { type Declarations, checkDetails, noDetails } from '#web/state/ordering/check-details.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { CheckBox, TextArea } from '#web/ui/controls/field.tsx'
+import { Panel } from '#web/ui/show/panel.tsx'
+import { moneyOfChange, type MoneyOfChange } from './money-of-change.ts'
+import { useSendChange } from './use-send-change.ts'
 
-/** Number of times offered if one has to be chosen (T5). */
-const OFFERED = 5
+type ChangeFormProps = { changing: OrderBeingChanged; orderBefore: Changeable }
 
 /** The changed order, its additional cost or its refund, and the button that makes the change. */
-export function ChangeForm({
-  changing,
-  orderBefore,
-}: {
-  changing: OrderBeingChanged
-  orderBefore: Changeable
-}) {
-  const {
-    menu: { menu },
-    cardFields,
-  } = useApp()
-  const { cart, priced, restaurant } = useCart()
+export function ChangeForm({ changing, orderBefore }: ChangeFormProps) {
+  const { menu } = useMenu()
   const { chooseTime } = useCartActions()
   const t = useText('change')
   const tCheckout = useText('checkout')
-  const offeredRestaurant = useRestaurant(restaurant?.id ?? null)
-  const times = useTakeaway(restaurant?.id ?? null)
-  const [refused, setRefused] = useState<{ code: ErrorCode } | null>(null)
-  const isTimeRefused = refused !== null && blockerAfter(refused.code) !== null
-  const orderTime = useOrderTime(times.takeaway, isTimeRefused ? refused : null)
-  const { at: takeawayAt, isSoonest, hasMoved } = orderTime
-  const sendChange = useSendChange(changing)
-  const [comment, setComment] = useState(orderBefore.comment)
-  const [boxes, setBoxes] = useState({ terms: false, ofAge: false })
-  const [isAsked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const { draft, blocker, payment, details, refusal, isBusy, formRef, submit } = useChange(
+    changing,
+    orderBefore,
+  )
+  const { toPay, hasAlcohol } = draft.priced
+  const { paid } = orderBefore
+  const money = moneyOfChange({ toPay, paid, byCard: payment === 'card' })
+  return (
+    <form ref={formRef} noValidate onSubmit={(event) => void submit(event)}>
+      <DraftNotes draft={draft} refusal={refusal} />
+      <DraftColumns
+        summary={
+          <OrderSummary
+            draft={draft}
+            blocker={blocker}
+            label={t('new')}
+            later={payment === 'at-restaurant'}
+          />
+        }
+      >
+        {blocker ? (
+          <BlockersPanel
+            draft={draft}
+            blocker={blocker}
+            announcedCode={refusal?.code}
+            onChooseTime={chooseTime}
+          />
+        ) : (
+          <Panel title={t('amounts')}>
+            <ChangeMoney money={money} toPay={toPay} paid={paid} />
+            <TextArea
+              name="comment"
+              label={tCheckout('details.comment')}
+              hint={tCheckout('details.commentHint')}
+              value={details.comment}
+              onChange={({ currentTarget }) => details.setComment(currentTarget.value)}
+              className="mt-5"
+            />
+            <OrderTerms box={details.box('terms')}>
+              {hasAlcohol ? (
+                <CheckBox
+                  label={tCheckout('alcohol.declare', { age: menu.alcoholAge })}
+                  required
+                  {...details.box('ofAge')}
+                />
+              ) : null}
+            </OrderTerms>
+            <Button type="submit" wide className="mt-5" busy={isBusy}>
+              {t(money.more > 0 ? 'doAndPay' : 'do')}
+            </Button>
+          </Panel>
+        )}
+      </DraftColumns>
+    </form>
+  )
+}
 
-  const ways = offeredRestaurant ? payWays(offeredRestaurant, { cards: Boolean(cardFields) }) : null
-  const payment = paymentOf(orderBefore, ways)
-  const isOwnPlace = restaurant?.id === changing.restaurant && takeawayAt === changing.takeawayAt
-  const newOrderBlocker = blockersOf({
-    priced,
-    restaurant,
-    time: orderTime,
-    open: offeredRestaurant !== null,
-    ways,
-    takeaway: orderTime.takeaway,
-  })
+/** State of the form of a change: the draft, its details, and how it is sent. */
+function useChange(changing: OrderBeingChanged, orderBefore: Changeable) {
+  const [refusal, setRefusal] = useState<{ code: ErrorCode } | null>(null)
+  const draft = useOrderDraft(refusal)
+  const details = useDetailsOfChange(orderBefore.comment, draft.priced.hasAlcohol)
+  const sendChange = useSendChange(changing)
+  const [isBusy, setBusy] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  const { restaurant, time, times } = draft
+  const payment = paymentOf(orderBefore, draft.ways)
+  const isOwnPlace = restaurant?.id === changing.restaurant && time.at === changing.takeawayAt
   // An order never blocks its own slot: if its own place makes it full, the time is still
   // available.
-  const blocker = newOrderBlocker === 'timeFull' && isOwnPlace ? null : newOrderBlocker
-  const money = moneyOfChange({
-    toPay: priced.toPay,
-    paid: orderBefore.paid,
-    byCard: payment === 'card',
-  })
-  const { terms, ofAge } = checkDetails(
-    { ...noDetails, ...boxes },
-    { hasAlcohol: priced.hasAlcohol },
-  )
+  const blocker = draft.blocker === 'timeFull' && isOwnPlace ? null : draft.blocker
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy || blocker !== null || restaurant === null) return
-    if (takeawayAt === null) {
-      if (times.failed) setRefused({ code: 'network' })
-      return times.refresh()
-    }
-    setAsked(true)
-    if (terms !== undefined || ofAge !== undefined) {
-      form.current?.querySelector<HTMLElement>('input:invalid')?.focus()
+    if (isBusy || blocker !== null) return
+    if (time.at === null && times.failed) setRefusal({ code: 'network' })
+    if (time.at === null) return times.refresh()
+    if (!details.check()) {
+      formRef.current?.querySelector<HTMLElement>('input:invalid')?.focus()
       return
     }
-    const {
-      customer: _,
-      allergies: __,
-      ...body
-    } = orderBody({
-      restaurant: restaurant.id,
-      takeawayAt,
-      priced,
-      menuVersion: menu.version,
-      details: { ...noDetails, comment },
-      payment,
-      declaredAge: boxes.ofAge ? menu.alcoholAge : null,
-      promo: promoOf(cart, priced),
-      ifMissing: cart.ifMissing,
-    })
+    const order = draft.bodyOf({ payment, ...details.values })
+    if (order === null) return
+    const { customer: _, allergies: __, ...body } = order
     setBusy(true)
-    setRefused(null)
-    orderTime.fix()
+    setRefusal(null)
+    time.fix()
     try {
       await sendChange(body)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       const { code, status } = error.problem
-      setRefused({ code })
+      setRefusal({ code })
       // Only a refusal lets the time change. If the answer was lost, the change may have been made,
       // so the next try is for the same time.
-      if (status >= 400 && status < 500) orderTime.goBack()
+      if (status >= 400 && status < 500) time.goBack()
       if (blockerAfter(code) !== null) times.refresh()
     } finally {
       setBusy(false)
     }
   }
+  return { draft, blocker, payment, details, refusal, isBusy, formRef, submit }
+}
 
-  return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      {takeawayAt !== null && isSoonest && (hasMoved || isTimeRefused) ? (
-        <AnotherTime at={takeawayAt} refusal={isTimeRefused ? refused : null} />
-      ) : null}
-      {refused && !(isSoonest && isTimeRefused) ? (
-        <RefusalNote code={refused.code} occurrence={refused} />
-      ) : null}
-      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_380px] lg:gap-10">
-        <div className="grid gap-5">
-          {blocker ? (
-            <BlockersPanel
-              blocker={blocker}
-              restaurant={restaurant}
-              announcedCode={refused?.code ?? null}
-              onChooseTime={chooseTime}
-              times={times.takeaway && freeTimes(times.takeaway, OFFERED).map(({ at }) => at)}
-            />
-          ) : (
-            <Panel title={t('amounts')}>
-              <ChangeMoney money={money} toPay={priced.toPay} paid={orderBefore.paid} />
-              <TextArea
-                name="comment"
-                label={tCheckout('details.comment')}
-                hint={tCheckout('details.commentHint')}
-                value={comment}
-                onChange={({ currentTarget }) => setComment(currentTarget.value)}
-                className="mt-5"
-              />
-              <ChangeTerms
-                boxes={boxes}
-                age={priced.hasAlcohol ? menu.alcoholAge : null}
-                errors={isAsked ? { terms, ofAge } : {}}
-                onChange={setBoxes}
-              />
-              <Button type="submit" wide className="mt-5" busy={busy}>
-                {t(money.more > 0 ? 'doAndPay' : 'do')}
-              </Button>
-            </Panel>
-          )}
-        </div>
-        {priced.units > 0 ? (
-          <OrderSummary
-            priced={priced}
-            promo={cart.promo?.code}
-            restaurant={restaurant}
-            takeawayAt={isTimeLost(blocker) ? null : takeawayAt}
-            isSoonest={isSoonest}
-            label={t('new')}
-            later={payment === 'at-restaurant'}
-          />
-        ) : null}
-      </div>
-    </form>
-  )
+/** The comment of a changed order, and the declarations, which a change requires anew (F8, V10). */
+function useDetailsOfChange(commentBefore: string, hasAlcohol: boolean) {
+  const tError = useText('errors')
+  const [comment, setComment] = useState(commentBefore)
+  const [boxes, setBoxes] = useState<Declarations>({ terms: false, ofAge: false })
+  const [isChecked, setChecked] = useState(false)
+  const { terms, ofAge } = checkDetails({ ...noDetails, ...boxes }, { hasAlcohol })
+  const errors = { terms, ofAge }
+  return {
+    comment,
+    setComment,
+    values: { details: { ...noDetails, comment }, ofAge: boxes.ofAge },
+    /** Returns whether everything is declared; from now on, the errors are shown. */
+    check: (): boolean => {
+      setChecked(true)
+      return terms === undefined && ofAge === undefined
+    },
+    box: (name: keyof Declarations) => ({
+      name,
+      checked: boxes[name],
+      error: isChecked && errors[name] ? tError(errors[name]) : undefined,
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+        setBoxes({ ...boxes, [name]: currentTarget.checked }),
+    }),
+  }
 }
 
 /**

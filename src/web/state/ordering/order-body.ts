@@ -21,7 +21,7 @@ export const promoOf = (
   { discount }: Pick<PricedCart, 'discount'>,
 ): string | null => (discount > 0 ? (promo?.code ?? null) : null)
 
-type OrderDraft = {
+export type OrderContent = {
   restaurant: number
   takeawayAt: string
   priced: PricedCart
@@ -56,7 +56,7 @@ export function orderBody({
   promo,
   ifMissing = USUAL_WISH,
   delivery,
-}: OrderDraft): OrderBody {
+}: OrderContent): OrderBody {
   const declared = priced.hasAlcohol ? declaredAge : null
   const { comment, allergies, ...customer } = cleanDetails(details)
   return {

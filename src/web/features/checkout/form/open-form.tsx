@@ -1,37 +1,42 @@
-import { type Ref, useEffect, useRef } from 'react'
-import type { Cents } from '#domain/money/money.ts'
-import type { CardFieldsHandle } from '#web/features/payment/fields/card-answer.ts'
+import { useEffect, useRef } from 'react'
 import { CardPanel } from '#web/features/payment/paying/card-panel.tsx'
 import { PayWays } from '#web/features/payment/paying/pay-ways.tsx'
+import type { CheckoutState } from '#web/features/checkout/use-checkout.ts'
 import { AlcoholPanel, DetailsPanel } from './details-panel.tsx'
-import type { CheckoutForm } from './use-checkout-form.ts'
-
-type OpenFormProps = {
-  form: CheckoutForm
-  /** The ways to pay; null if nothing is to be paid. */
-  payWays: Parameters<typeof PayWays>[0] | null
-  card: Omit<Parameters<typeof CardPanel>[0], 'ref' | 'amount'> & {
-    ref: Ref<CardFieldsHandle>
-    amount: Cents
-  }
-  hasAlcohol: boolean
-  /** Called once, when the form is shown. */
-  onShown: () => void
-}
 
 /**
  * The fields to fill in once nothing blocks an order; loaded as soon as the cart contains
  * something.
  */
-export default function OpenForm({ form, payWays, card, hasAlcohol, onShown }: OpenFormProps) {
-  const reportShown = useRef(onShown)
+export default function OpenForm({ checkout }: { checkout: CheckoutState }) {
+  const { draft, form, delivery, trouble, switchPayment } = checkout
+  const { cardRef } = checkout.submission
+  const { priced, offeredRestaurant, ways, payment } = draft
+  const reportShown = useRef(checkout.onFormShown)
   useEffect(() => reportShown.current(), [])
   return (
     <>
-      {payWays === null ? null : <PayWays {...payWays} />}
-      <CardPanel {...card} />
+      {draft.isFree ? null : (
+        <PayWays
+          ways={ways}
+          selected={payment}
+          onChoose={draft.choosePayment}
+          vouchers={
+            typeof offeredRestaurant === 'object' &&
+            offeredRestaurant?.payment_options.includes('meal_voucher_counter') === true
+          }
+          delivery={delivery.delivery !== null}
+        />
+      )}
+      <CardPanel
+        ref={cardRef}
+        amount={priced.toPay}
+        isSelected={payment === 'card'}
+        typedOnly={trouble?.code === 'card_missing'}
+        onPayLater={ways?.includes('at-restaurant') ? () => switchPayment('at-restaurant') : null}
+      />
       <DetailsPanel form={form} />
-      {hasAlcohol ? <AlcoholPanel form={form} /> : null}
+      {priced.hasAlcohol ? <AlcoholPanel form={form} /> : null}
     </>
   )
 }

@@ -1,13 +1,27 @@
 import { useEffect, useRef } from 'react'
+import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { goToSection, useCurrentSection } from '#web/features/product/use-current-section.ts'
-
-export type RailEntry = { id: string; name: string; picture: string }
+import type { ShelfSection } from './sections.ts'
 
 /** The sections of the page, as pictures; without scripts they are plain links. */
-export function CategoryRail({ entries }: { entries: readonly RailEntry[] }) {
+export function CategoryRail({ sections }: { sections: readonly ShelfSection[] }) {
+  const { wire, pictureOf, formulaPicture } = useMenu()
   const t = useText('menu')
+  const entries = [
+    {
+      id: 'formulas',
+      name: t('section.formulas'),
+      picture: formulaPicture(wire.formulas[0]?.id ?? 0),
+    },
+    { id: 'recipes', name: t('section.recipes'), picture: wire.recipe_ideas[0]?.picture ?? '' },
+    ...sections.map(({ kind, products: [first] }) => ({
+      id: kind,
+      name: t(`section.${kind}`),
+      picture: pictureOf(first?.id ?? 0),
+    })),
+  ]
   const current = useCurrentSection(entries.map(({ id }) => id))
   const list = useRef<HTMLUListElement>(null)
 

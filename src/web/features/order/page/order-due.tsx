@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { OrderView } from '#contract/shop/order-view.ts'
 import type { IngredientId } from '#domain/menu/menu.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
@@ -8,7 +9,7 @@ import { isUnderWay } from '#web/state/ordering/ordering.ts'
 import { useOrdering } from '#web/state/ordering/use-ordering.ts'
 import { waitingFor } from '#web/state/ordering/waiting.ts'
 import { OrderLoader } from '#web/features/checkout/placing/order-loader.tsx'
-import { RefusalNote } from '#web/features/checkout/placing/refusal-note.tsx'
+import { RefusalNote } from '#web/features/order-draft/refusal-note.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import type { CardFieldsHandle } from '#web/features/payment/fields/card-answer.ts'
 import { CardPanel } from '#web/features/payment/paying/card-panel.tsx'
@@ -19,7 +20,7 @@ import {
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
-import { serverClock } from '#web/base/messages/server-clock.ts'
+import { useByClock } from '#web/base/browser/use-now.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
 type OrderDueProps = { order: OrderView; contents: readonly IngredientId[]; onChanged: () => void }
@@ -39,9 +40,9 @@ export function OrderDue({
   const { price } = useFormat()
   const cardRef = useRef<CardFieldsHandle>(null)
   const [isConfirming, setConfirming] = useState(false)
-  const [noToken, setNoToken] = useState<object | null>(null)
+  const [noToken, setNoToken] = useState<{ code: ErrorCode } | null>(null)
   const { ordering, payment, begin, dispatch } = useOrdering({ onSettled: onChanged })
-  const minutes = useMinutesUntil(payment?.keptUntil ?? '')
+  const minutes = useByClock((now) => minutesUntil(payment?.keptUntil ?? '', now), null)
   // For a changed order, only the amount that is not paid yet.
   const toPay = payment?.toPay ?? total
 
@@ -55,13 +56,13 @@ export function OrderDue({
   if (lapsed) return null
   const later = payment?.mayPayAtRestaurant ?? false
   const payLater = () => begin({ do: 'pay-at-restaurant', token })
-  const refusal = (ordering.step === 'rest' && ordering.refusal?.code) || null
+  const refusal = ordering.step === 'rest' ? ordering.refusal : null
 
   async function pay() {
     if (isConfirming || isUnderWay(ordering)) return
     setConfirming(true)
     const card = (await cardRef.current?.ask().finally(() => setConfirming(false))) ?? 'failed'
-    setNoToken(card === 'failed' ? {} : null)
+    setNoToken(card === 'failed' ? { code: 'payment_unavailable' } : null)
     if (typeof card !== 'object') return
     const key = freshKey()
     storedOrder.change({ means: { by: 'card', card: card.token, key } })
@@ -71,15 +72,15 @@ export function OrderDue({
   return (
     <div className="grid gap-5">
       {refusal ? (
-        <RefusalNote code={refusal} occurrence={ordering}>
+        <RefusalNote refusal={refusal}>
           <OtherPaymentMethod
-            code={refusal}
+            code={refusal.code}
             ways={later ? ['card', 'at-restaurant'] : ['card']}
             onTake={(method) => (method === 'card' ? undefined : payLater())}
           />
         </RefusalNote>
       ) : noToken ? (
-        <RefusalNote code="payment_unavailable" occurrence={noToken} />
+        <RefusalNote refusal={noToken} />
       ) : null}
       {payment?.state === 'authentication' && ordering.step === 'rest' ? (
         <BankWaits token={token} />
@@ -101,7 +102,7 @@ export function OrderDue({
           <CardPanel
             ref={cardRef}
             amount={toPay}
-            typedOnly={refusal === 'card_missing'}
+            typedOnly={refusal?.code === 'card_missing'}
             onPayLater={later ? payLater : null}
           />
           <Button
@@ -133,19 +134,8 @@ export function OrderDue({
   )
 }
 
-/**
- * Whole minutes until an instant by the server's clock, rounded up and updated every half minute; null before hydration,
- * and once it has passed.
- */
-function useMinutesUntil(at: string): number | null {
-  const [now, setNow] = useState<number | null>(null)
-  useEffect(() => {
-    const tick = () => setNow(serverClock.now())
-    tick()
-    const clock = setInterval(tick, MINUTE / 2)
-    return () => clearInterval(clock)
-  }, [])
-  if (now === null) return null
+/** Whole minutes until an instant, rounded up; null once it has passed. */
+function minutesUntil(at: string, now: number): number | null {
   const minutesLeft = Math.ceil((Date.parse(at) - now) / MINUTE)
   return minutesLeft > 0 ? minutesLeft : null
 }

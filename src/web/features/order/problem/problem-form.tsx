@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import {
   PROBLEM_LENGTH,
@@ -12,7 +12,7 @@ import { useApi } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { checkSchema } from '#web/features/forms/check-schema.ts'
 import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
-import { useForm } from '#web/features/forms/use-form.ts'
+import { type Form, useForm } from '#web/features/forms/use-form.ts'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextArea } from '#web/ui/controls/field.tsx'
@@ -110,36 +110,7 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
       <fieldset className="grid gap-4">
         <legend className="mb-3 font-semibold">{t('problem.lines')}</legend>
         {lines.map((line, at) => (
-          <Fragment key={line.line}>
-            <Select
-              label={t('problem.line', {
-                quantity: line.quantity,
-                name: line.title === null ? line.name : `${line.name}, ${line.title}`,
-              })}
-              {...form.field(`lines.${at}`)}
-              error={at === 0 ? form.error('lines') : undefined}
-            >
-              <option value="">{t('problem.kind.none')}</option>
-              {problemKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`problem.kind.${kind}`)}
-                </option>
-              ))}
-            </Select>
-            {line.quantity > 1 && form.values[`lines.${at}`] !== '' ? (
-              <Select
-                label={t('problem.howMany', { name: line.name })}
-                {...form.field(`count.${at}`)}
-                error={undefined}
-              >
-                {Array.from({ length: line.quantity }, (_, i) => (
-                  <option key={i} value={i + 1}>
-                    {i + 1 === line.quantity ? t('problem.all', { count: i + 1 }) : i + 1}
-                  </option>
-                ))}
-              </Select>
-            ) : null}
-          </Fragment>
+          <ProblemLine key={line.line} line={line} at={at} form={form} />
         ))}
         <output className="block empty:hidden">
           {isAllergen ? <Note tone="warn">{t('problem.reaction')}</Note> : null}
@@ -177,5 +148,50 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
         </Button>
       </p>
     </form>
+  )
+}
+
+/** The problem of one line, and how many of its units it concerns. */
+function ProblemLine({
+  line,
+  at,
+  form,
+}: {
+  line: OrderView['lines'][number]
+  at: number
+  form: Form<ProblemValues>
+}) {
+  const t = useText('order')
+  return (
+    <>
+      <Select
+        label={t('problem.line', {
+          quantity: line.quantity,
+          name: line.title === null ? line.name : `${line.name}, ${line.title}`,
+        })}
+        {...form.field(`lines.${at}`)}
+        error={at === 0 ? form.error('lines') : undefined}
+      >
+        <option value="">{t('problem.kind.none')}</option>
+        {problemKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`problem.kind.${kind}`)}
+          </option>
+        ))}
+      </Select>
+      {line.quantity > 1 && form.values[`lines.${at}`] !== '' ? (
+        <Select
+          label={t('problem.howMany', { name: line.name })}
+          {...form.field(`count.${at}`)}
+          error={undefined}
+        >
+          {Array.from({ length: line.quantity }, (_, i) => (
+            <option key={i} value={i + 1}>
+              {i + 1 === line.quantity ? t('problem.all', { count: i + 1 }) : i + 1}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+    </>
   )
 }

@@ -12,20 +12,19 @@ import { Note } from '#web/ui/feedback/note.tsx'
  * Y4).
  */
 export function RefusalNote({
-  code,
-  occurrence,
+  refusal,
   children,
 }: {
-  code: ErrorCode
-  occurrence: object
+  refusal: { code: ErrorCode }
   children?: ReactNode
 }) {
+  const { code } = refusal
   const tError = useText('errors')
   const ref = useRef<HTMLDivElement>(null)
 
   // The focus moves to this note: the note is at the top of the page, and the pressed button is at
   // the bottom.
-  useEffect(() => ref.current?.focus(), [occurrence])
+  useEffect(() => ref.current?.focus(), [refusal])
 
   return (
     <div ref={ref} tabIndex={-1} className="mb-5 scroll-mt-24 rounded-sm">

@@ -2,22 +2,24 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { href } from '#contract/pages/links.ts'
 import type { PageName } from '#contract/pages/pages.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
-import type { ChosenRestaurant } from '#web/state/basket/store.ts'
 import { Panel } from '#web/ui/show/panel.tsx'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { freeTimes } from '#web/state/pickup-time/takeaway-times.ts'
 import type { Blocker } from './blockers.ts'
-import { NextTimes } from '#web/features/checkout/form/next-times.tsx'
+import { NextTimes } from './next-times.tsx'
+import type { OrderDraft } from './use-order-draft.ts'
+
+/** Number of times offered if one has to be chosen (T5). */
+const OFFERED = 5
 
 type BlockersPanelProps = {
+  draft: OrderDraft
   blocker: Blocker
-  restaurant: ChosenRestaurant | null
   /** The refusal whose text is already shown above. */
-  announcedCode: ErrorCode | null
-  /** Free times of the restaurant, if one has to be chosen; null until they are known. */
-  times: readonly string[] | null
+  announcedCode: ErrorCode | undefined
   onChooseTime: (at: string) => void
 }
 
@@ -46,10 +48,9 @@ const blockerCodes: Partial<Record<Blocker, ErrorCode>> = {
 
 /** Names the obstacle to the order, with one button to resolve it. */
 export function BlockersPanel({
+  draft: { restaurant, times },
   blocker,
-  restaurant,
   announcedCode,
-  times,
   onChooseTime,
 }: BlockersPanelProps) {
   const placeName = usePlaceName()
@@ -67,7 +68,12 @@ export function BlockersPanel({
         </Note>
       ) : null}
       <BlockerText blocker={blocker} name={restaurant ? placeName(restaurant.name) : ''} />
-      {offersTimes ? <NextTimes times={times} onChoose={onChooseTime} /> : null}
+      {offersTimes ? (
+        <NextTimes
+          times={times.takeaway && freeTimes(times.takeaway, OFFERED).map(({ at }) => at)}
+          onChoose={onChooseTime}
+        />
+      ) : null}
       <ButtonLink
         className="mt-5"
         kind={offersTimes ? 'line' : 'leaf'}

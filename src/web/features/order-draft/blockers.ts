@@ -17,7 +17,7 @@ export type Blocker =
   | 'timeGone'
   | 'timeFull'
 
-type OrderDraftState = {
+type OrderState = {
   priced: Pick<PricedCart, 'units' | 'completed'>
   restaurant: { id: number } | null
   /** The chosen time. “As soon as possible” has no time until the times are known (N3). */
@@ -41,7 +41,7 @@ export function blockersOf({
   open,
   ways,
   takeaway,
-}: OrderDraftState): Blocker | null {
+}: OrderState): Blocker | null {
   if (priced.units === 0) return 'products'
   if (!priced.completed) return 'formulas'
   if (!restaurant) return 'restaurant'

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { href } from '#contract/pages/links.ts'
 import { pointsOfCart } from '#domain/loyalty/loyalty.ts'
-import type { PricedCart } from '#domain/cart/priced.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
-import type { ChosenRestaurant } from '#web/state/basket/store.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { PointsAtCheckout } from '#web/features/loyalty/order/lazy-checkout.ts'
 import { OrderAllergens } from '#web/features/order-view/order-allergens.tsx'
@@ -19,17 +17,12 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { Points } from '#web/ui/show/points.tsx'
+import { type Blocker, isTimeLost } from './blockers.ts'
+import type { OrderDraft } from './use-order-draft.ts'
 
 type OrderSummaryProps = {
-  priced: PricedCart
-  promo: string | undefined
-  restaurant: ChosenRestaurant | null
-  takeawayAt: string | null
-  /**
-   * Whether `takeawayAt` is only the current “as soon as possible”, which is fixed when the order
-   * is placed (N3).
-   */
-  isSoonest: boolean
+  draft: OrderDraft
+  blocker: Blocker | null
   /** Whether the order is paid at the counter. */
   later: boolean
   /** The name of the total, if it is not the amount paid now. */
@@ -42,11 +35,8 @@ type OrderSummaryProps = {
 
 /** The whole order: restaurant, time, every line, VAT and allergens. */
 export function OrderSummary({
-  priced,
-  promo,
-  restaurant,
-  takeawayAt,
-  isSoonest,
+  draft: { priced, cart, restaurant, time },
+  blocker,
   later,
   label,
   deliveryPanel,
@@ -55,6 +45,7 @@ export function OrderSummary({
   const t = useText('checkout')
   const locale = useLocale()
   const { menu } = useMenu()
+  if (priced.units === 0) return null
   return (
     <section
       aria-labelledby="order-summary"
@@ -72,7 +63,11 @@ export function OrderSummary({
         </Link>
       </div>
       {deliveryPanel ?? (
-        <Where restaurant={restaurant} takeawayAt={takeawayAt} isSoonest={isSoonest} />
+        <Where
+          restaurant={restaurant}
+          takeawayAt={isTimeLost(blocker) ? null : time.at}
+          isSoonest={time.isSoonest}
+        />
       )}
       <div className="mt-5 border-b border-line pb-5">
         <OrderLines lines={priced.lines.map((line) => viewOfPriced(line, menu))} />
@@ -83,7 +78,7 @@ export function OrderSummary({
           points={priced.eatfidPointsCost}
           vat={[...priced.vat]}
           label={label ?? t(restaurant && later ? 'order.total' : 'order.totalAnywhere')}
-          {...(promo ? { promo } : {})}
+          {...(cart.promo ? { promo: cart.promo.code } : {})}
         />
       </div>
       <Earned points={pointsOfCart(priced)} />
@@ -119,7 +114,14 @@ function Where({
   restaurant,
   takeawayAt,
   isSoonest,
-}: Pick<OrderSummaryProps, 'restaurant' | 'takeawayAt' | 'isSoonest'>) {
+}: Pick<OrderDraft, 'restaurant'> & {
+  takeawayAt: string | null
+  /**
+   * Whether `takeawayAt` is only the current “as soon as possible”, which is fixed when the order
+   * is placed (N3).
+   */
+  isSoonest: boolean
+}) {
   const placeName = usePlaceName()
   const t = useText('checkout')
   const locale = useLocale()
