@@ -9,6 +9,7 @@ import { storeCustomer } from '#web/state/session/customer.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
 import { useApi, useLocale } from '#web/base/page/app-data.tsx'
+import { toChosenRestaurant } from '#web/state/basket/stored-cart.ts'
 import { useCartActions } from '#web/state/basket/store.ts'
 import { pageContext } from '#web/base/page/context.ts'
 import { useOpeningLabel } from '#web/state/pickup-time/opening-label.ts'
@@ -125,21 +126,15 @@ function FavouritePlace({ place, finder, busy, onChange, onRemove }: ChosenProps
   const openingWords = useOpeningLabel()
   const { chooseRestaurant } = useCartActions()
   const opening = finder.openings?.get(place.id)
-  const {
-    id,
-    slug,
-    name,
-    phone,
-    address: { street, postcode, city },
-  } = place
+  const { street, postcode, city } = place.address
   const order = () =>
-    void chooseRestaurant({ id, slug, name, phone, city }).then((isChosen) =>
+    void chooseRestaurant(toChosenRestaurant(place)).then((isChosen) =>
       isChosen ? navigate(href('menu', locale)) : undefined,
     )
   return (
     <div className="p-5">
       <Display level={3} size={1}>
-        {placeName(name)}
+        {placeName(place.name)}
       </Display>
       <p className="mt-1 text-ink-2">
         {street}, {postcode} {city}

@@ -1,38 +1,10 @@
-import { type LoaderFunctionArgs, data, useParams, useSearchParams } from 'react-router'
-import { useMenu } from '#web/base/page/app-data.tsx'
-import { CompositionFlow } from '#web/features/compose/composition-flow.tsx'
-import { pageContext } from '#web/base/page/context.ts'
-import { readPaidWith } from '#web/state/basket/paid-with-points.ts'
-import { PageHead } from '#web/base/page/page-head.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { ComposePage, composeLoader } from '#web/features/compose/compose-page.tsx'
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  const { menu } = context.get(pageContext).data.menu
-  if (!Object.values(menu.formulas).some(({ slug }) => slug === params['slug']))
-    throw data(null, { status: 404 })
-  return null
-}
+export const loader = composeLoader('formula')
 
 /** The browser has the menu, so no request is needed. */
 export const clientLoader = () => null
 
 export default function ComposeFormulaPage() {
-  const { slug } = useParams()
-  const paidWith = readPaidWith(useSearchParams()[0])
-  const { menu } = useMenu()
-  const t = useText('compose')
-  const formula = Object.values(menu.formulas).find((candidate) => candidate.slug === slug)
-  const id = formula?.id ?? 0
-  return (
-    <>
-      <PageHead
-        title={t('title', { name: formula?.name ?? '' })}
-        description={[formula?.description, t('description')].join(' ')}
-      />
-      <CompositionFlow
-        key={`${id} ${paidWith}`}
-        subject={{ kind: 'formula', formula: id, paidWith }}
-      />
-    </>
-  )
+  return <ComposePage kind="formula" />
 }

@@ -1,12 +1,10 @@
 import { tidyText } from '#contract/tidy-text.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { requestPasswordReset } from '#contract/customers/auth.ts'
 import { href } from '#contract/pages/links.ts'
-import { checkSchema } from '#web/features/forms/check-schema.ts'
-import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
-import { Outcome } from '#web/features/forms/outcome.tsx'
 import { SignInLayout } from '#web/features/account/sign-in/sign-in-layout.tsx'
-import { useForm } from '#web/features/forms/use-form.ts'
+import { FormBody, FormRefusal, Outcome } from '#web/features/forms/form-body.tsx'
+import { checkSchema, useForm } from '#web/features/forms/use-form.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
@@ -22,9 +20,7 @@ export default function ForgottenPasswordPage() {
   const t = useText('login')
   const { api, locale } = useApp()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const formRef = useRef<HTMLFormElement>(null)
   const form = useForm({
-    formRef,
     initial: { email: '' },
     check: (values) => checkSchema(requestPasswordReset.body, values),
     send: async (body) => {
@@ -41,7 +37,7 @@ export default function ForgottenPasswordPage() {
     <SignInLayout title={t('forgotten.title')} claim={t('forgotten.claim')}>
       <PageHead title={t('forgotten.title')} />
       {sentTo === null ? (
-        <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+        <FormBody form={form}>
           <Display level={2} size={3}>
             {t('forgotten.title')}
           </Display>
@@ -59,7 +55,7 @@ export default function ForgottenPasswordPage() {
             {t('forgotten.button')}
           </Button>
           <p>{back}</p>
-        </form>
+        </FormBody>
       ) : (
         <Outcome title={t('forgotten.sentTitle')} text={t('forgotten.sentText', { email: sentTo })}>
           {back}

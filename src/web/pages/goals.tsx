@@ -4,15 +4,14 @@ import { PageHead } from '#web/base/page/page-head.tsx'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { CartBar } from '#web/features/cart/cart-bar.tsx'
+import { BackToMenu } from '#web/features/menu/shelves/back-to-menu.tsx'
 import { GoalBowls } from '#web/features/goals/goal-bowls.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
 import { Link } from '#web/ui/controls/link.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
-import { Icon } from '#web/ui/show/icon.tsx'
 
 /** Bowls that meet a visitor's goals (E5). */
 export default function GoalsPage() {
-  const locale = useLocale()
   const t = useText('goals')
   const tMenu = useText('menu')
   const placeName = usePlaceName()
@@ -20,13 +19,7 @@ export default function GoalsPage() {
   return (
     <div className="wrap pt-6 pb-28 sm:pt-10 lg:pb-16">
       <PageHead title={t('title')} description={t('description')} />
-      <Link
-        to={href('menu', locale)}
-        className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-leaf-text"
-      >
-        <Icon name="arrow-left" size={18} />
-        {tMenu('backToMenu')}
-      </Link>
+      <BackToMenu />
       <Display level={1} size={4} className="mt-1">
         {t('title')}
       </Display>

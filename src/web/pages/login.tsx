@@ -4,14 +4,13 @@ import { getMe } from '#contract/customers/account.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { logIn as endpoint } from '#contract/customers/auth.ts'
 import { href } from '#contract/pages/links.ts'
-import { checkSchema } from '#web/features/forms/check-schema.ts'
 import { storeCustomer } from '#web/state/session/customer.ts'
-import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { SignInLayout } from '#web/features/account/sign-in/sign-in-layout.tsx'
 import { SignInTabs } from '#web/features/account/sign-in/sign-in-tabs.tsx'
 import { SocialButtons } from '#web/features/account/sign-in/social-buttons.tsx'
-import { useForm } from '#web/features/forms/use-form.ts'
+import { FormBody, FormRefusal } from '#web/features/forms/form-body.tsx'
+import { checkSchema, useForm } from '#web/features/forms/use-form.ts'
 import { useLogIn } from '#web/features/account/sign-in/use-log-in.ts'
 import { FROM_PROVIDER, readLoginEmail, readProblem } from '#web/state/session/return-page.ts'
 import { useApi, useLocale } from '#web/base/page/app-data.tsx'
@@ -33,9 +32,7 @@ export default function LoginPage() {
   const { search, state } = useLocation()
   const { logIn, continueAfterLogin } = useLogIn()
   const isLoggedIn = useIsLoggedIn()
-  const formRef = useRef<HTMLFormElement>(null)
   const form = useForm({
-    formRef,
     initial: { email: readLoginEmail(state), password: '' },
     check: (values) => checkSchema(endpoint.body, values),
     send: logIn,
@@ -57,7 +54,7 @@ export default function LoginPage() {
       {signInProblem && form.refusal === null ? (
         <SignInProblem code={signInProblem} search={search} />
       ) : null}
-      <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+      <FormBody form={form}>
         <FormRefusal code={form.refusal}>
           {form.refusal === 'login_failed' ? <p className="mt-1">{t('login.fresh')}</p> : null}
         </FormRefusal>
@@ -86,7 +83,7 @@ export default function LoginPage() {
         <Button type="submit" wide busy={form.busy}>
           {t('login.button')}
         </Button>
-      </form>
+      </FormBody>
       <SocialButtons />
     </SignInLayout>
   )

@@ -1,16 +1,13 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { resetPassword } from '#contract/customers/auth.ts'
 import { ApiProblem } from '#contract/client.ts'
 import { href } from '#contract/pages/links.ts'
 import { checkConfirmation } from '#web/features/account/password/check-passwords.ts'
-import { checkSchema } from '#web/features/forms/check-schema.ts'
-import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
-import { FormWrong } from '#web/features/forms/form-wrong.tsx'
 import { clearLogin } from '#web/state/session/login-hint.ts'
 import { NewPasswordFields } from '#web/features/account/password/new-password-fields.tsx'
-import { Outcome } from '#web/features/forms/outcome.tsx'
 import { SignInLayout } from '#web/features/account/sign-in/sign-in-layout.tsx'
-import { useForm } from '#web/features/forms/use-form.ts'
+import { FormBody, FormRefusal, FormWrong, Outcome } from '#web/features/forms/form-body.tsx'
+import { checkSchema, useForm } from '#web/features/forms/use-form.ts'
 import { useLinkToken } from '#web/features/account/profile/use-link-token.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
@@ -24,9 +21,7 @@ export default function NewPasswordPage() {
   const { api, locale } = useApp()
   const token = useLinkToken()
   const [outcome, setOutcome] = useState<'asked' | 'done' | 'link_invalid'>('asked')
-  const formRef = useRef<HTMLFormElement>(null)
   const form = useForm({
-    formRef,
     initial: { password: '', confirmation: '' },
     check: (values) => {
       const { token: _token, ...fields } = checkSchema(resetPassword.body, {
@@ -60,7 +55,7 @@ export default function NewPasswordPage() {
         </Outcome>
       ) : null}
       {outcome === 'asked' && token !== null ? (
-        <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+        <FormBody form={form}>
           <Display level={2} size={3}>
             {t('reset.title')}
           </Display>
@@ -71,7 +66,7 @@ export default function NewPasswordPage() {
             {t('reset.button')}
           </Button>
           <FormWrong count={form.wrong} />
-        </form>
+        </FormBody>
       ) : null}
     </SignInLayout>
   )

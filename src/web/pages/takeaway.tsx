@@ -4,6 +4,7 @@ import { href } from '#contract/pages/links.ts'
 import { PLACES_SHOWN, listPlaces } from '#contract/shop/places.ts'
 import { isCompleted } from '#domain/cart/composition.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
+import { toChosenRestaurant } from '#web/state/basket/stored-cart.ts'
 import { cartStore, useCart, useCartActions } from '#web/state/basket/store.ts'
 import { pageContext } from '#web/base/page/context.ts'
 import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
@@ -163,8 +164,8 @@ function useConfirm(): (restaurant: Place, choice: string) => void {
     menu: { menu },
   } = useApp()
   const navigate = useNavigate()
-  return ({ id, slug, name, phone, address: { city } }, choice) => {
-    void chooseRestaurant({ id, slug, name, phone, city }).then((isChosen) => {
+  return (restaurant, choice) => {
+    void chooseRestaurant(toChosenRestaurant(restaurant)).then((isChosen) => {
       if (!isChosen) return undefined
       if (choice === SOONEST) chooseSoonest()
       else chooseTime(choice)

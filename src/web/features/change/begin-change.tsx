@@ -12,6 +12,7 @@ import { useAction } from '#web/features/forms/use-action.ts'
 import { loadOrderToChange } from '#web/state/basket/order-to-change.ts'
 import { confirmAllergens } from '#web/state/basket/confirm-allergens.ts'
 import { rememberRestaurant } from '#web/state/basket/restaurant-cookie.ts'
+import { toChosenRestaurant } from '#web/state/basket/stored-cart.ts'
 import { rawCartStore, rehydrateCart } from '#web/state/basket/store.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { showProblem } from '#web/ui/feedback/toast-store.ts'
@@ -30,7 +31,7 @@ export function BeginChange({ order }: { order: OrderView }) {
       api.call(getChangeable, { params: { token } }),
       rehydrateCart(),
     ])
-    const { id, slug, name, phone, address } = restaurant
+    const { id } = restaurant
     const { lines, points, promo, takeawayAt, ifMissing } = before
     const { menu } = loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
     const startChange = () => run('change', begin)
@@ -46,7 +47,7 @@ export function BeginChange({ order }: { order: OrderView }) {
       lines,
       promo,
       ifMissing,
-      restaurant: { id, slug, name, phone, city: address.city },
+      restaurant: toChosenRestaurant(restaurant),
     })
     rememberRestaurant(id)
     await navigate(href('cart', locale))

@@ -6,7 +6,8 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useAnswer } from '#web/base/browser/use-answer.ts'
 import { ApiProblem } from '#contract/client.ts'
 import { FailureNote } from '#web/features/account/parts/failure-note.tsx'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -71,20 +72,8 @@ function useChangeable(token: string): {
 } {
   const api = useApi()
   const [attempt, setAttempt] = useState(0)
-  const [latest, setLatest] = useState<{ of: string; answer: ChangeableAnswer } | null>(null)
-  const of = `${token} ${attempt}`
-  useEffect(() => {
-    let isCurrent = true
-    api.call(getChangeable, { params: { token } }).then(
-      (order) => isCurrent && setLatest({ of, answer: { order } }),
-      (error: unknown) => isCurrent && setLatest({ of, answer: answerOf(error) }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [api, token, of])
-  return {
-    answer: latest?.of === of ? latest.answer : null,
-    askAgain: () => setAttempt((before) => before + 1),
-  }
+  const answer = useAnswer(`${token} ${attempt}`, () =>
+    api.call(getChangeable, { params: { token } }).then((order) => ({ order }), answerOf),
+  )
+  return { answer: answer ?? null, askAgain: () => setAttempt((before) => before + 1) }
 }

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import { changeOrder } from '#contract/shop/order-changes.ts'
@@ -7,7 +6,7 @@ import { storeChangedOrder } from '#web/state/basket/order-to-change.ts'
 import type { OrderBeingChanged } from '#web/state/basket/stored-cart.ts'
 import { rawCartStore } from '#web/state/basket/store.ts'
 import type { OrderBody } from '#web/state/ordering/ordering.ts'
-import { freshKey } from '#web/state/ordering/order-key.ts'
+import { useContentKey } from '#web/state/ordering/use-content-key.ts'
 
 /**
  * The body of a change: an order's body without the contact details, the allergies and the
@@ -22,14 +21,12 @@ export type ChangeBody = Omit<OrderBody, 'customer' | 'allergies' | 'delivery'>
 export function useSendChange({ token }: OrderBeingChanged): (body: ChangeBody) => Promise<void> {
   const { api, locale } = useApp()
   const navigate = useNavigate()
-  const lastRequest = useRef<{ text: string; key: string } | null>(null)
+  const keyOf = useContentKey()
   return async (body) => {
-    const text = JSON.stringify(body)
-    if (lastRequest.current?.text !== text) lastRequest.current = { text, key: freshKey() }
     const order = await api.call(changeOrder, {
       params: { token },
       body,
-      idempotencyKey: lastRequest.current.key,
+      idempotencyKey: keyOf(body),
     })
     // The change is recorded here; the page of the changed order removes the record once that order
     // is received.

@@ -1,13 +1,11 @@
 import { tidyText } from '#contract/tidy-text.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { MESSAGE_LENGTH, sendMessage } from '#contract/shop/contact.ts'
 import { href } from '#contract/pages/links.ts'
-import { checkSchema } from '#web/features/forms/check-schema.ts'
-import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
-import { Outcome } from '#web/features/forms/outcome.tsx'
-import { useForm } from '#web/features/forms/use-form.ts'
+import { FormBody, FormRefusal, Outcome } from '#web/features/forms/form-body.tsx'
+import { checkSchema, useForm } from '#web/features/forms/use-form.ts'
 import { useApp, useLocale } from '#web/base/page/app-data.tsx'
-import { freshKey } from '#web/state/ordering/order-key.ts'
+import { useContentKey } from '#web/state/ordering/use-content-key.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field, TextArea } from '#web/ui/controls/field.tsx'
@@ -38,20 +36,14 @@ export function ContactForm() {
 function Form({ onSent }: { onSent: (message: SentMessage) => void }) {
   const t = useText('contact')
   const { api } = useApp()
-  const formRef = useRef<HTMLFormElement>(null)
-  // The key of the message, which changes only with its content: if the reply is lost and the
-  // message sent again, it arrives once.
-  const sending = useRef({ key: '', body: '' })
+  const keyOf = useContentKey()
   const form = useForm({
-    formRef,
     initial: { email: '', comment: '' },
     check: (values) => checkSchema(sendMessage.body, values),
     async send(values) {
-      const body = JSON.stringify(values)
-      if (sending.current.body !== body) sending.current = { key: freshKey(), body }
       const { receipt } = await api.call(sendMessage, {
         body: values,
-        idempotencyKey: sending.current.key,
+        idempotencyKey: keyOf(values),
       })
       onSent({ email: tidyText(values.email), receipt })
     },
@@ -59,7 +51,7 @@ function Form({ onSent }: { onSent: (message: SentMessage) => void }) {
   useUnloadQuestion(form.values.email !== '' || form.values.comment !== '')
 
   return (
-    <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+    <FormBody form={form}>
       <p className="text-sm text-ink-2">{t('required')}</p>
       <FormRefusal code={form.refusal} />
       <Field
@@ -75,13 +67,7 @@ function Form({ onSent }: { onSent: (message: SentMessage) => void }) {
         hint={t('commentHint', { count: MESSAGE_LENGTH })}
         required
         rows={8}
-        name="comment"
-        value={form.values.comment}
-        error={form.error('comment')}
-        onChange={({ currentTarget }) => form.set('comment', currentTarget.value)}
-        onBlur={() => {
-          if (form.values.comment !== '') form.markLeft('comment')
-        }}
+        {...form.field('comment')}
       />
       <UseOfData />
       <p>
@@ -89,7 +75,7 @@ function Form({ onSent }: { onSent: (message: SentMessage) => void }) {
           {t('send')}
         </Button>
       </p>
-    </form>
+    </FormBody>
   )
 }
 

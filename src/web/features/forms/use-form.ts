@@ -1,4 +1,5 @@
-import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -12,7 +13,6 @@ type Names<V extends FormValues, Kind> = {
 }[keyof V]
 
 type FormOptions<V extends FormValues> = {
-  formRef: RefObject<HTMLFormElement | null>
   initial: V
   check: (values: V) => FormErrors
   /**
@@ -29,8 +29,9 @@ const none = { fields: {} as FormErrors, code: null as ErrorCode | null }
  * all are checked before anything is sent. Then the first wrong field takes the focus, once its
  * error is shown below it.
  */
-export function useForm<V extends FormValues>({ formRef, initial, check, send }: FormOptions<V>) {
+export function useForm<V extends FormValues>({ initial, check, send }: FormOptions<V>) {
   const tError = useText('errors')
+  const formRef = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
   const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set())
   const [isSubmitted, setSubmitted] = useState(false)
@@ -40,7 +41,7 @@ export function useForm<V extends FormValues>({ formRef, initial, check, send }:
 
   useEffect(() => {
     if (attempts > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [formRef, attempts])
+  }, [attempts])
 
   const local = check(values)
   const codeOf = (name: string): ErrorCode | undefined =>
@@ -83,6 +84,7 @@ export function useForm<V extends FormValues>({ formRef, initial, check, send }:
   }
 
   return {
+    formRef,
     values,
     set,
     error,
@@ -106,7 +108,9 @@ export function useForm<V extends FormValues>({ formRef, initial, check, send }:
       name: name as string,
       value: values[name] as string,
       error: error(name),
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      onChange: ({
+        currentTarget,
+      }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
         set(name, currentTarget.value),
       onBlur: () => {
         if (values[name] !== '') markLeft(name)
@@ -132,3 +136,13 @@ function readRefusal({ problem: { code, fields = [] } }: ApiProblem): typeof non
 /** A date counts as one field, whichever of its parts is wrong. */
 const countFields = (errors: FormErrors): number =>
   new Set(Object.keys(errors).map((field) => field.split('.')[0])).size
+
+/** Checks a body against its contract schema (V12): the first error of each field. */
+export function checkSchema(schema: z.ZodMiniType, body: unknown): FormErrors {
+  const checked = z.safeParse(schema, body)
+  if (checked.success) return {}
+  const fieldErrors: Record<string, ErrorCode> = {}
+  for (const { path, message } of checked.error.issues)
+    fieldErrors[path.join('.')] ??= message as ErrorCode
+  return fieldErrors
+}

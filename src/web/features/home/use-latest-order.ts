@@ -3,6 +3,7 @@ import type { MyOrder, listMyOrders } from '#contract/customers/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { isLoggedIn, useIsLoggedIn } from '#web/state/session/login-hint.ts'
+import { toChosenRestaurant } from '#web/state/basket/stored-cart.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useStoredOrderText } from '#web/base/browser/stored-text.ts'
 import { useNow } from '#web/base/browser/use-now.ts'
@@ -43,20 +44,11 @@ export function useLatestOrder(): LastOrder | null {
   return last
 }
 
-function fromAccount({ choices, lines, restaurant, takeawayAt }: MyOrder): LastOrder {
-  const {
-    id,
-    slug,
-    name,
-    phone,
-    address: { city },
-  } = restaurant
-  return {
-    choices: (choices ?? []) as CartLine[],
-    sold: toSoldLines(lines),
-    restaurant: { id, slug, name, phone, city },
-    clock: parisClock(takeawayAt),
-    open: null,
-    handedOver: null,
-  }
-}
+const fromAccount = ({ choices, lines, restaurant, takeawayAt }: MyOrder): LastOrder => ({
+  choices: (choices ?? []) as CartLine[],
+  sold: toSoldLines(lines),
+  restaurant: toChosenRestaurant(restaurant),
+  clock: parisClock(takeawayAt),
+  open: null,
+  handedOver: null,
+})

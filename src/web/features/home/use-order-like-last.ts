@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { isSame, orderAgain } from '#web/features/account/orders/order-again.ts'
 import type { OrderedAgain } from '#web/features/account/orders/use-order-again.ts'
+import { useAnswer } from '#web/base/browser/use-answer.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { newLineId } from '#web/state/basket/line-id.ts'
 import {
@@ -84,25 +85,9 @@ type UsualTime = { at: string; isSoonest: boolean }
  */
 function useUsualTime(restaurant: number, clock: string): UsualTime | null {
   const { api } = useApp()
-  const [usualTime, setUsualTime] = useState<{ restaurant: number; time: UsualTime | null } | null>(
-    null,
+  const takeaway = useAnswer(restaurant, (id) =>
+    api.read<Takeaway>(`/api/restaurants/${id}/takeaway`),
   )
-  useEffect(() => {
-    let isCurrent = true
-    api
-      .read<Takeaway>(`/api/restaurants/${restaurant}/takeaway`)
-      .then((takeaway) => {
-        const time = timeLike(takeaway, clock)
-        if (isCurrent)
-          setUsualTime({
-            restaurant,
-            time: time ? { at: time.at, isSoonest: time.time !== clock } : null,
-          })
-      })
-      .catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
-  }, [api, restaurant, clock])
-  return usualTime?.restaurant === restaurant ? usualTime.time : null
+  const time = takeaway && timeLike(takeaway, clock)
+  return time ? { at: time.at, isSoonest: time.time !== clock } : null
 }

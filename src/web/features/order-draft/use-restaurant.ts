@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import { useAnswer } from '#web/base/browser/use-answer.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { askRestaurant } from '#web/state/basket/ask-restaurant.ts'
-
-type Answer = { id: number; restaurant: WireRestaurant | null | 'unknown' }
 
 /**
  * A restaurant from the server: undefined until it has answered, null if visitors do not see it
@@ -11,15 +9,5 @@ type Answer = { id: number; restaurant: WireRestaurant | null | 'unknown' }
  */
 export function useRestaurant(id: number | null): WireRestaurant | null | undefined | 'unknown' {
   const api = useApi()
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  useEffect(() => {
-    if (id === null) return undefined
-    let isCurrent = true
-    const settle = (restaurant: Answer['restaurant']) => isCurrent && setAnswer({ id, restaurant })
-    askRestaurant(api, id).then(settle, () => settle('unknown'))
-    return () => {
-      isCurrent = false
-    }
-  }, [api, id])
-  return answer?.id === id ? answer.restaurant : undefined
+  return useAnswer(id, (each) => askRestaurant(api, each).catch(() => 'unknown' as const))
 }

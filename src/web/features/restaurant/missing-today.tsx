@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import type { WireMenu } from '#contract/shop/menu.ts'
+import { useAnswer } from '#web/base/browser/use-answer.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -12,26 +12,9 @@ import { Tag } from '#web/ui/show/tag.tsx'
 export function MissingToday({ restaurant }: { restaurant: number }) {
   const { api, locale } = useApp()
   const t = useText('restaurants')
-  const [missing, setMissing] = useState<string[] | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    api
-      .read<WireMenu>(menuAddress(locale, restaurant))
-      .then(({ ingredients, desserts }) => {
-        if (isCurrent)
-          setMissing(
-            [...ingredients, ...desserts]
-              .filter(({ available }) => !available)
-              .map(({ name }) => name),
-          )
-      })
-      .catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
-  }, [api, locale, restaurant])
-
-  if (missing === null) return null
+  const menu = useAnswer(menuAddress(locale, restaurant), (address) => api.read<WireMenu>(address))
+  if (menu === undefined) return null
+  const missing = [...menu.ingredients, ...menu.desserts].filter(({ available }) => !available)
   return (
     <section className="mt-10">
       <h2 className="text-lg font-semibold">{t('page.missing')}</h2>
@@ -39,7 +22,7 @@ export function MissingToday({ restaurant }: { restaurant: number }) {
         <p className="mt-2 text-ink-2">{t('page.missingNone')}</p>
       ) : (
         <ul className="mt-3 flex flex-wrap gap-1.5">
-          {missing.map((name) => (
+          {missing.map(({ name }) => (
             <li key={name}>
               <Tag tone="warn">{name}</Tag>
             </li>

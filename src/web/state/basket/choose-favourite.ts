@@ -1,10 +1,14 @@
 import type { WireMenu } from '#contract/shop/menu.ts'
 import type { ApiClient } from '#contract/client.ts'
 import type { Locale } from '#contract/pages/locales.ts'
-import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import { askRestaurant } from './ask-restaurant.ts'
-import type { ChosenRestaurant, CartStore } from './stored-cart.ts'
+import {
+  type CartStore,
+  type ChosenRestaurant,
+  type ListedRestaurant,
+  toChosenRestaurant,
+} from './stored-cart.ts'
 import { removalsUnder } from './removals.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
@@ -24,11 +28,8 @@ type Choice = {
   /** Whether the customer is still logged in once everything has loaded. */
   isHere: () => boolean
   /** Fetches the favourite; null if visitors do not see it. */
-  fetchRestaurant: (id: number) => Promise<FetchedRestaurant | null>
+  fetchRestaurant: (id: number) => Promise<ListedRestaurant | null>
   fetchMenu: (restaurant: number) => Promise<{ menu: Menu }>
-}
-type FetchedRestaurant = Pick<WireRestaurant, 'id' | 'slug' | 'name' | 'phone'> & {
-  address: { city: string }
 }
 
 /**
@@ -54,15 +55,8 @@ export async function chooseFavourite({
     (next === null || removalsUnder(cart, now, next.menu).removed.length > 0)
   )
     return
-  const {
-    id,
-    slug,
-    name,
-    phone,
-    address: { city },
-  } = fetched
   store.setState({
-    restaurant: { id, slug, name, phone, city, favourite: true },
+    restaurant: { ...toChosenRestaurant(fetched), favourite: true },
     takeawayAt: null,
     wantsSoonest: false,
   })

@@ -3,6 +3,7 @@ import type { MyOrder } from '#contract/customers/account.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { newLineId } from '#web/state/basket/line-id.ts'
+import { toChosenRestaurant } from '#web/state/basket/stored-cart.ts'
 import { addToCart, cartStore, rehydrateCart, useCartActions } from '#web/state/basket/store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { showProblem } from '#web/ui/feedback/toast-store.ts'
@@ -30,14 +31,11 @@ export function useOrderAgain(): {
   async function again(order: MyOrder) {
     await rehydrateCart()
     const chosenRestaurant = cartStore.getState().restaurant
-    const {
-      id,
-      slug,
-      name,
-      phone,
-      address: { city },
-    } = order.restaurant
-    if (chosenRestaurant === null && !(await chooseRestaurant({ id, slug, name, phone, city })))
+    const { id, name } = order.restaurant
+    if (
+      chosenRestaurant === null &&
+      !(await chooseRestaurant(toChosenRestaurant(order.restaurant)))
+    )
       return
     const menu = loadMenu(await api.read<WireMenu>(menuAddress(locale, chosenRestaurant?.id ?? id)))
     const { cart, lines } = orderAgain(cartStore.getState().cart, order, menu.menu, newLineId)

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Customer } from '#contract/customers/account.ts'
 import { changePassword, requestPasswordReset } from '#contract/customers/auth.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
@@ -7,14 +7,13 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'
 import { checkConfirmation } from './check-passwords.ts'
-import { checkSchema } from '#web/features/forms/check-schema.ts'
-import { FormWrong } from '#web/features/forms/form-wrong.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { OwnerField, OwnerRefusal } from './owner-proof.tsx'
 import { Section } from '#web/features/account/parts/section.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
-import { useForm } from '#web/features/forms/use-form.ts'
+import { FormBody, FormWrong } from '#web/features/forms/form-body.tsx'
+import { checkSchema, useForm } from '#web/features/forms/use-form.ts'
 
 const nothing = { currentPassword: '', password: '', confirmation: '' }
 
@@ -31,9 +30,7 @@ function Change({ customer }: { customer: Customer }) {
   const t = useText('account')
   const tLogin = useText('login')
   const call = useAccountCall()
-  const formRef = useRef<HTMLFormElement>(null)
   const form = useForm({
-    formRef,
     initial: nothing,
     check: (values) => ({
       ...checkConfirmation(values),
@@ -46,7 +43,7 @@ function Change({ customer }: { customer: Customer }) {
     },
   })
   return (
-    <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+    <FormBody form={form}>
       <p>{t('password.text')}</p>
       <OwnerField customer={customer} {...form.field('currentPassword')} />
       <NewPasswordFields label={tLogin('fields.newPassword')} form={form} />
@@ -57,7 +54,7 @@ function Change({ customer }: { customer: Customer }) {
         </Button>
       </p>
       <FormWrong count={form.wrong} />
-    </form>
+    </FormBody>
   )
 }
 

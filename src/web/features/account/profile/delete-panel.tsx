@@ -1,14 +1,14 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type Customer, deleteMe, listMyOrders } from '#contract/customers/account.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
-import { checkSchema } from '#web/features/forms/check-schema.ts'
 import { OwnerField, OwnerRefusal } from '#web/features/account/password/owner-proof.tsx'
 import { Section } from '#web/features/account/parts/section.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useRequest } from '#web/features/account/parts/use-request.ts'
-import { useForm } from '#web/features/forms/use-form.ts'
+import { FormBody } from '#web/features/forms/form-body.tsx'
+import { checkSchema, useForm } from '#web/features/forms/use-form.ts'
 import { useEndSession } from '#web/state/session/use-end-session.ts'
 
 /** Deletion of the account (A11, F9), by its owner alone. */
@@ -40,16 +40,14 @@ function DeleteForm({ customer, onKeep }: { customer: Customer; onKeep: () => vo
   const { data: pending } = useRequest(
     useCallback(() => call(listMyOrders, { query: { state: 'pending', page: 1 } }), [call]),
   )
-  const formRef = useRef<HTMLFormElement>(null)
   const bodyOf = ({ password }: { password: string }) => (customer.hasPassword ? { password } : {})
   const form = useForm({
-    formRef,
     initial: { password: '' },
     check: (values) => checkSchema(deleteMe.body, bodyOf(values)),
     send: (values) => endSession(() => call(deleteMe, { body: bodyOf(values) }), t('delete.done')),
   })
   return (
-    <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+    <FormBody form={form}>
       <p className="break-words">
         {t('delete.who', { email: customer.email })} {t('delete.text')}
       </p>
@@ -66,6 +64,6 @@ function DeleteForm({ customer, onKeep }: { customer: Customer; onKeep: () => vo
           {t('delete.button')}
         </Button>
       </div>
-    </form>
+    </FormBody>
   )
 }

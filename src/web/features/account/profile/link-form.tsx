@@ -1,13 +1,12 @@
-import { useRef } from 'react'
 import type { Customer } from '#contract/customers/account.ts'
 import { type SocialProvider, linkIdentity } from '#contract/customers/social-login.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { checkSchema } from '#web/features/forms/check-schema.ts'
 import { OwnerField, OwnerRefusal } from '#web/features/account/password/owner-proof.tsx'
 import { providerNames } from '#web/features/account/parts/provider-names.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
-import { useForm } from '#web/features/forms/use-form.ts'
+import { FormBody } from '#web/features/forms/form-body.tsx'
+import { checkSchema, useForm } from '#web/features/forms/use-form.ts'
 
 type LinkFormProps = { customer: Customer; provider: SocialProvider; onCancel: () => void }
 
@@ -18,10 +17,8 @@ type LinkFormProps = { customer: Customer; provider: SocialProvider; onCancel: (
 export function LinkForm({ customer, provider, onCancel }: LinkFormProps) {
   const t = useText('account')
   const call = useAccountCall()
-  const formRef = useRef<HTMLFormElement>(null)
   const bodyOf = (values: { currentPassword: string }) => (customer.hasPassword ? values : {})
   const form = useForm({
-    formRef,
     initial: { currentPassword: '' },
     check: (values) => checkSchema(linkIdentity.body, bodyOf(values)),
     async send(values) {
@@ -30,7 +27,7 @@ export function LinkForm({ customer, provider, onCancel }: LinkFormProps) {
     },
   })
   return (
-    <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+    <FormBody form={form}>
       <p>{t('identities.sureText')}</p>
       <OwnerField customer={customer} {...form.field('currentPassword')} />
       <OwnerRefusal code={form.refusal} />
@@ -42,6 +39,6 @@ export function LinkForm({ customer, provider, onCancel }: LinkFormProps) {
           {t('identities.goOn', { provider: providerNames[provider] })}
         </Button>
       </div>
-    </form>
+    </FormBody>
   )
 }

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { type Customer, changeMe } from '#contract/customers/account.ts'
 import { profileFields } from '#contract/customers/auth.ts'
@@ -6,16 +5,14 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CheckBox } from '#web/ui/controls/field.tsx'
-import { checkSchema } from '#web/features/forms/check-schema.ts'
 import { AcceptedTexts, ConsentNotice } from './consent-notice.tsx'
 import { storeCustomer } from '#web/state/session/customer.ts'
-import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
-import { FormWrong } from '#web/features/forms/form-wrong.tsx'
 import { AddressFields, OriginFields, PersonFields } from './profile-fields.tsx'
 import { profileBody, profileValues } from './profile-values.ts'
 import { Section } from '#web/features/account/parts/section.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
-import { useForm } from '#web/features/forms/use-form.ts'
+import { FormBody, FormRefusal, FormWrong } from '#web/features/forms/form-body.tsx'
+import { checkSchema, useForm } from '#web/features/forms/use-form.ts'
 
 /** The whole profile is sent, so that no required field can stay empty (A8). */
 const fullProfile = z.strictObject(profileFields)
@@ -24,9 +21,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
   const t = useText('account')
   const tLogin = useText('login')
   const call = useAccountCall()
-  const formRef = useRef<HTMLFormElement>(null)
   const form = useForm({
-    formRef,
     initial: profileValues(customer),
     check: (values) => checkSchema(fullProfile, profileBody(values)),
     async send(values) {
@@ -36,7 +31,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
   })
   return (
     <Section title={t('profile.person')}>
-      <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+      <FormBody form={form}>
         <p className="text-sm text-ink-2">{tLogin('fields.required')}</p>
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
           <PersonFields form={form} />
@@ -64,7 +59,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
           </Button>
         </p>
         <FormWrong count={form.wrong} />
-      </form>
+      </FormBody>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
+import { checkSchema } from '#web/features/forms/use-form.ts'
 import { describe, expect, it } from 'vitest'
 import { signUp } from '#contract/customers/auth.ts'
-import { checkSchema } from '#web/features/forms/check-schema.ts'
 import { emptyProfile, profileBody } from './profile-values.ts'
 
 const right = {

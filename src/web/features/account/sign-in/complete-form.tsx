@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import * as z from 'zod/mini'
 import type { Customer } from '#contract/customers/account.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -6,16 +5,14 @@ import { completeProfile } from '#contract/customers/social-login.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { AgreementFields } from '#web/features/account/profile/agreement-fields.tsx'
-import { checkSchema } from '#web/features/forms/check-schema.ts'
-import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
-import { FormWrong } from '#web/features/forms/form-wrong.tsx'
 import {
   FoldedAddress,
   OriginFields,
   PersonFields,
 } from '#web/features/account/profile/profile-fields.tsx'
 import { profileBody, profileValues } from '#web/features/account/profile/profile-values.ts'
-import { useForm } from '#web/features/forms/use-form.ts'
+import { FormBody, FormRefusal, FormWrong } from '#web/features/forms/form-body.tsx'
+import { checkSchema, useForm } from '#web/features/forms/use-form.ts'
 
 type CompleteFormProps = {
   customer: Customer
@@ -28,15 +25,13 @@ type CompleteFormProps = {
  */
 export function CompleteForm({ customer, send }: CompleteFormProps) {
   const t = useText('login')
-  const formRef = useRef<HTMLFormElement>(null)
   const form = useForm({
-    formRef,
     initial: { ...profileValues(customer), termsAccepted: false, privacyAccepted: false },
     check: (values) => checkSchema(completeProfile.body, profileBody(values)),
     send: (values) => send(z.parse(completeProfile.body, profileBody(values))),
   })
   return (
-    <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+    <FormBody form={form}>
       <p className="text-sm text-ink-2">{t('fields.required')}</p>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <PersonFields form={form} />
@@ -49,6 +44,6 @@ export function CompleteForm({ customer, send }: CompleteFormProps) {
         {t('complete.button')}
       </Button>
       <FormWrong count={form.wrong} />
-    </form>
+    </FormBody>
   )
 }

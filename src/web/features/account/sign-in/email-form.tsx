@@ -1,15 +1,15 @@
 import { tidyText } from '#contract/tidy-text.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Customer, changeEmail } from '#contract/customers/account.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { checkSchema } from '#web/features/forms/check-schema.ts'
 import { OwnerField, OwnerRefusal } from '#web/features/account/password/owner-proof.tsx'
 import { Section } from '#web/features/account/parts/section.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
-import { useForm } from '#web/features/forms/use-form.ts'
+import { FormBody } from '#web/features/forms/form-body.tsx'
+import { checkSchema, useForm } from '#web/features/forms/use-form.ts'
 
 const nothing = { email: '', currentPassword: '' }
 
@@ -17,14 +17,12 @@ const nothing = { email: '', currentPassword: '' }
 export function EmailForm({ customer }: { customer: Customer }) {
   const t = useText('account')
   const call = useAccountCall()
-  const formRef = useRef<HTMLFormElement>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const bodyOf = ({ email, ...proof }: typeof nothing) => ({
     email,
     ...(customer.hasPassword ? proof : {}),
   })
   const form = useForm({
-    formRef,
     initial: nothing,
     check: (values) => checkSchema(changeEmail.body, bodyOf(values)),
     async send(values) {
@@ -35,7 +33,7 @@ export function EmailForm({ customer }: { customer: Customer }) {
   })
   return (
     <Section title={t('email.title')}>
-      <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+      <FormBody form={form}>
         <p className="break-words">{t('email.text', { email: customer.email })}</p>
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
           <Field
@@ -57,7 +55,7 @@ export function EmailForm({ customer }: { customer: Customer }) {
             {t('email.button')}
           </Button>
         </p>
-      </form>
+      </FormBody>
     </Section>
   )
 }

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { verifyEmail } from '#contract/customers/auth.ts'
 import { ApiProblem } from '#contract/client.ts'
 import { href } from '#contract/pages/links.ts'
@@ -8,9 +7,8 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { PasswordField } from '#web/ui/controls/password-field.tsx'
-import { checkSchema } from '#web/features/forms/check-schema.ts'
-import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
-import { useForm } from '#web/features/forms/use-form.ts'
+import { FormBody, FormRefusal } from '#web/features/forms/form-body.tsx'
+import { checkSchema, useForm } from '#web/features/forms/use-form.ts'
 import { useLogIn } from './use-log-in.ts'
 
 /**
@@ -22,9 +20,7 @@ export function OpenAccountForm({ token, onInvalid }: { token: string; onInvalid
   const api = useApi()
   const locale = useLocale()
   const { logIn } = useLogIn()
-  const formRef = useRef<HTMLFormElement>(null)
   const form = useForm({
-    formRef,
     initial: { password: '' },
     check: (values) => checkSchema(verifyEmail.body, { ...values, token }),
     async send({ password }) {
@@ -38,7 +34,7 @@ export function OpenAccountForm({ token, onInvalid }: { token: string; onInvalid
     },
   })
   return (
-    <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+    <FormBody form={form}>
       <Display level={2} size={3}>
         {t('confirm.title')}
       </Display>
@@ -62,6 +58,6 @@ export function OpenAccountForm({ token, onInvalid }: { token: string; onInvalid
       <Button type="submit" wide busy={form.busy}>
         {t('confirm.button')}
       </Button>
-    </form>
+    </FormBody>
   )
 }

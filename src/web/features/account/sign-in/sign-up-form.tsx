@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { signUp } from '#contract/customers/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -7,9 +6,6 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { AgreementFields } from '#web/features/account/profile/agreement-fields.tsx'
 import { checkConfirmation } from '#web/features/account/password/check-passwords.ts'
-import { checkSchema } from '#web/features/forms/check-schema.ts'
-import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
-import { FormWrong } from '#web/features/forms/form-wrong.tsx'
 import { NewPasswordFields } from '#web/features/account/password/new-password-fields.tsx'
 import {
   FoldedAddress,
@@ -17,7 +13,8 @@ import {
   PersonFields,
 } from '#web/features/account/profile/profile-fields.tsx'
 import { emptyProfile, profileBody } from '#web/features/account/profile/profile-values.ts'
-import { useForm } from '#web/features/forms/use-form.ts'
+import { FormBody, FormRefusal, FormWrong } from '#web/features/forms/form-body.tsx'
+import { checkSchema, useForm } from '#web/features/forms/use-form.ts'
 
 const nobody = {
   ...emptyProfile,
@@ -46,9 +43,7 @@ function bodyOf({
 /** The sign-up form (A8); nothing is ticked beforehand (F8). */
 export function SignUpForm({ send }: { send: (body: BodyOf<typeof signUp>) => Promise<void> }) {
   const t = useText('login')
-  const formRef = useRef<HTMLFormElement>(null)
   const form = useForm({
-    formRef,
     initial: nobody,
     check: (values) => ({
       ...checkConfirmation(values),
@@ -57,7 +52,7 @@ export function SignUpForm({ send }: { send: (body: BodyOf<typeof signUp>) => Pr
     send: (values) => send(z.parse(signUp.body, bodyOf(values))),
   })
   return (
-    <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+    <FormBody form={form}>
       <p className="text-sm text-ink-2">{t('fields.required')}</p>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <PersonFields form={form} />
@@ -80,6 +75,6 @@ export function SignUpForm({ send }: { send: (body: BodyOf<typeof signUp>) => Pr
         {t('signUp.button')}
       </Button>
       <FormWrong count={form.wrong} />
-    </form>
+    </FormBody>
   )
 }

@@ -10,7 +10,7 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import { Stepper } from '#web/ui/controls/stepper.tsx'
 import { useCartActions, useCart } from '#web/state/basket/store.ts'
 import { focusHome } from '#web/base/browser/use-preserved-focus.ts'
-import { useEffect, useState } from 'react'
+import { useAnswer } from '#web/base/browser/use-answer.ts'
 import { askRestaurant } from '#web/state/basket/ask-restaurant.ts'
 
 /** Whether a line is free cutlery, which has its own row and is not counted among the dishes. */
@@ -74,8 +74,6 @@ export function CutleryRow({ cutleryLine }: { cutleryLine: PricedLine | undefine
   )
 }
 
-type Answer = { restaurant: number; cutlery: number | null }
-
 /**
  * The cutlery of the chosen restaurant; undefined until it is known, null if the restaurant has
  * none available or if no restaurant is chosen.
@@ -84,25 +82,14 @@ function useCutlery(): Ingredient | null | undefined {
   const api = useApi()
   const { menu } = useMenu()
   const restaurant = useCart().restaurant?.id ?? null
-  const [answer, setAnswer] = useState<Answer | null>(null)
-
-  useEffect(() => {
-    if (restaurant === null) return undefined
-    let isCurrent = true
-    const settle = (cutlery: number | null) => {
-      if (isCurrent) setAnswer({ restaurant, cutlery })
-    }
-    askRestaurant(api, restaurant).then(
-      (answered) => settle(answered?.cutleryIngredient ?? null),
-      () => settle(null),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [api, restaurant])
-
+  const cutlery = useAnswer(restaurant, (id) =>
+    askRestaurant(api, id).then(
+      (answered) => answered?.cutleryIngredient ?? null,
+      () => null,
+    ),
+  )
   if (restaurant === null) return null
-  if (answer?.restaurant !== restaurant) return undefined
-  const product = answer.cutlery === null ? undefined : menu.ingredients[answer.cutlery]
+  if (cutlery === undefined) return undefined
+  const product = cutlery === null ? undefined : menu.ingredients[cutlery]
   return product?.available ? product : null
 }

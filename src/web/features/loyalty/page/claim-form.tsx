@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { claimPoints } from '#contract/customers/loyalty.ts'
 import { CLAIM_DAYS, readClaimCode } from '#domain/loyalty/claim-code.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
+import { FormBody } from '#web/features/forms/form-body.tsx'
 import { type FormErrors, useForm } from '#web/features/forms/use-form.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -20,10 +21,8 @@ export function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
   const t = useText('loyalty')
   const tError = useText('errors')
   const call = useAccountCall()
-  const formRef = useRef<HTMLFormElement>(null)
   const [initial] = useState(() => ({ code: readClaim() }))
   const form = useForm<Values>({
-    formRef,
     initial,
     check,
     async send({ code }) {
@@ -35,7 +34,7 @@ export function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
     },
   })
   return (
-    <form ref={formRef} noValidate onSubmit={form.submit} className="grid gap-4">
+    <FormBody form={form} className="gap-4">
       <p className="text-ink-2">{t('claim.text', { days: CLAIM_DAYS })}</p>
       {form.refusal ? (
         <Note tone="err" role="alert">
@@ -55,6 +54,6 @@ export function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
           {t('claim.button')}
         </Button>
       </div>
-    </form>
+    </FormBody>
   )
 }

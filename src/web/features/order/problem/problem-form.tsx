@@ -10,10 +10,9 @@ import type { OrderView } from '#contract/shop/order-view.ts'
 import { problemKinds } from '#domain/orders/problem.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
-import { checkSchema } from '#web/features/forms/check-schema.ts'
-import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
-import { type Form, useForm } from '#web/features/forms/use-form.ts'
-import { freshKey } from '#web/state/ordering/order-key.ts'
+import { FormBody, FormRefusal } from '#web/features/forms/form-body.tsx'
+import { checkSchema, type Form, useForm } from '#web/features/forms/use-form.ts'
+import { useContentKey } from '#web/state/ordering/use-content-key.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextArea } from '#web/ui/controls/field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
@@ -50,11 +49,8 @@ const bodyOf = (values: ProblemValues, lines: OrderView['lines']) => ({
 export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps) {
   const t = useText('order')
   const api = useApi()
-  const formRef = useRef<HTMLFormElement>(null)
   const [photograph, setPhotograph] = useState<Photograph | null>(null)
-  // The key changes only with the content: if a reply is lost and the problem sent again, it is
-  // reported once.
-  const sending = useRef({ key: '', body: '' })
+  const keyOf = useContentKey()
   // The names of uploaded photographs. One is uploaded again only if the server refuses the report.
   const names = useRef(new Map<Photograph, string>())
   const { lines, token } = order
@@ -69,7 +65,6 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
     return name
   }
   const form = useForm<ProblemValues>({
-    formRef,
     // The photograph itself is stored outside of the form: checking it at each typed letter would
     // take long.
     initial: {
@@ -87,10 +82,8 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
     async send(values) {
       const params = { token }
       const body = { ...bodyOf(values, lines), photograph: await uploadedName(photograph) }
-      const bodyText = JSON.stringify(body)
-      if (sending.current.body !== bodyText) sending.current = { key: freshKey(), body: bodyText }
       await api
-        .call(reportProblem, { params, body, idempotencyKey: sending.current.key })
+        .call(reportProblem, { params, body, idempotencyKey: keyOf(body) })
         .catch((error: unknown) => {
           if (error instanceof ApiProblem && error.problem.code === 'invalid_request')
             names.current.clear()
@@ -99,13 +92,14 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
       onTold()
     },
   })
+  const { formRef } = form
   useEffect(() => {
     if (isOpen) formRef.current?.querySelector<HTMLElement>('select')?.focus()
-  }, [isOpen])
+  }, [formRef, isOpen])
   if (!isOpen) return null
   const isAllergen = lines.some((_, line) => form.values[`lines.${line}`] === 'allergen')
   return (
-    <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="mt-4 grid gap-5">
+    <FormBody form={form} className="mt-4 gap-5">
       <FormRefusal code={form.refusal} />
       <fieldset className="grid gap-4">
         <legend className="mb-3 font-semibold">{t('problem.lines')}</legend>
@@ -122,13 +116,7 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
         required
         rows={4}
         maxLength={PROBLEM_LENGTH}
-        name="text"
-        value={form.values['text']}
-        error={form.error('text')}
-        onChange={({ currentTarget }) => form.set('text', currentTarget.value)}
-        onBlur={() => {
-          if (form.values['text'] !== '') form.markLeft('text')
-        }}
+        {...form.field('text')}
       />
       <PhotographField
         photograph={photograph}
@@ -147,7 +135,7 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
           {t('problem.back')}
         </Button>
       </p>
-    </form>
+    </FormBody>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useAnswer } from '#web/base/browser/use-answer.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { askRestaurant } from '#web/state/basket/ask-restaurant.ts'
 import type { Place, PlacesPage } from './place.ts'
@@ -14,16 +14,8 @@ export function usePlace(
   const api = useApi()
   const listed = places.find((place) => place.id === id)
   const asks = listed === undefined && id !== null && next !== null
-  const [answer, setAnswer] = useState<{ id: number; place: Place | null } | null>(null)
-  useEffect(() => {
-    if (!asks) return undefined
-    let isCurrent = true
-    const settle = (place: Place | null) => isCurrent && setAnswer({ id, place })
-    askRestaurant(api, id).then(settle, () => settle(null))
-    return () => {
-      isCurrent = false
-    }
-  }, [api, asks, id])
-  if (!asks) return listed ?? null
-  return answer?.id === id ? answer.place : undefined
+  const answer = useAnswer<number, Place | null>(asks ? id : null, (each) =>
+    askRestaurant(api, each).catch(() => null),
+  )
+  return asks ? answer : (listed ?? null)
 }

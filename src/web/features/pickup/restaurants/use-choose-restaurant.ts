@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import type { Place } from '#web/features/pickup/places/place.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
+import { toChosenRestaurant } from '#web/state/basket/stored-cart.ts'
 import { useCartActions } from '#web/state/basket/store.ts'
 
 /**
@@ -14,8 +15,8 @@ export function useChooseRestaurant(): (restaurant: Place) => void {
   const navigate = useNavigate()
   const locale = useLocale()
   return useCallback(
-    ({ id, slug, name, phone, address: { city } }) => {
-      void chooseRestaurant({ id, slug, name, phone, city }).then((isChosen) => {
+    (restaurant) => {
+      void chooseRestaurant(toChosenRestaurant(restaurant)).then((isChosen) => {
         if (isChosen) return navigate(href('takeaway', locale))
         return undefined
       })
