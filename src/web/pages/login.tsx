@@ -18,9 +18,8 @@ import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
-import { Link } from '#web/ui/controls/link.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { PasswordField } from '#web/ui/controls/password-field.tsx'
+import { LoginPassword } from '#web/features/account/password/login-password.tsx'
 
 /**
  * E-mail and password (A6); a visitor who was redirected here sees the reason, and returns after
@@ -28,7 +27,6 @@ import { PasswordField } from '#web/ui/controls/password-field.tsx'
  */
 export default function LoginPage() {
   const t = useText('login')
-  const locale = useLocale()
   const { search, state } = useLocation()
   const { logIn, continueAfterLogin } = useLogIn()
   const isLoggedIn = useIsLoggedIn()
@@ -65,21 +63,7 @@ export default function LoginPage() {
           maxLength={254}
           {...form.field('email')}
         />
-        <PasswordField
-          label={t('fields.password')}
-          autoComplete="current-password"
-          show={t('fields.show')}
-          maxLength={256}
-          {...form.field('password')}
-        />
-        <p className="-mt-2 text-end">
-          <Link
-            to={href('forgottenPassword', locale)}
-            className="tap text-sm font-semibold text-leaf-text"
-          >
-            {t('login.forgotten')}
-          </Link>
-        </p>
+        <LoginPassword {...form.field('password')} />
         <Button type="submit" wide busy={form.busy}>
           {t('login.button')}
         </Button>

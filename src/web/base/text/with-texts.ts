@@ -1,8 +1,7 @@
 import { type ComponentType, createElement, lazy } from 'react'
-import { isLocale } from '#contract/pages/locales.ts'
 import type { PagePart } from '#texts/part-namespaces.ts'
 import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
-import { loadPart } from './load-texts.client.ts'
+import { loadWithPart } from './load-texts.client.ts'
 
 /**
  * A component together with the texts of its `part`, loaded when it is first shown. Renders
@@ -15,10 +14,8 @@ export function withTexts<Props extends object>(
   otherwise: ComponentType<Props> = () => null,
 ): ComponentType<Props> {
   const Loaded = lazy<ComponentType<Props>>(async () => {
-    const { lang } = document.documentElement
     try {
-      const [component] = await Promise.all([load(), loadPart(part, isLocale(lang) ? lang : 'fr')])
-      return { default: component }
+      return { default: await loadWithPart(part, load) }
     } catch {
       return { default: otherwise }
     }

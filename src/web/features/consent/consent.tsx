@@ -1,20 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { isLocale } from '#contract/pages/locales.ts'
-import { loadPart } from '#web/base/text/load-texts.client.ts'
+import { loadWithPart } from '#web/base/text/load-texts.client.ts'
 import { lazyDialog } from '#web/ui/feedback/lazy-dialog.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
 import { useConsent } from '#web/state/consent/consent-state.ts'
 import './consent.css'
 
 const CookieSettings = lazyDialog(
-  async () => {
-    const { lang } = document.documentElement
-    const [part] = await Promise.all([
-      import('./cookie-settings.tsx'),
-      loadPart('cookies', isLocale(lang) ? lang : 'fr'),
-    ])
-    return part.CookieSettings
-  },
+  () =>
+    loadWithPart('cookies', () => import('./cookie-settings.tsx')).then(
+      (part) => part.CookieSettings,
+    ),
   ({ open }) => open,
 )
 const close = () => useConsent.setState({ open: false })

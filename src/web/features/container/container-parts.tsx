@@ -8,6 +8,7 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useLists } from '#web/base/text/in-list.ts'
 import { useText } from '#web/base/text/text.ts'
 import { showProblem } from '#web/ui/feedback/toast-store.ts'
+import { RadioPill } from '#web/ui/controls/radio-pill.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { updateCart, cartStore } from '#web/state/basket/store.ts'
 
@@ -31,24 +32,17 @@ export function ContainerChoice({ line, name }: { line: CartLine; name: string }
       </legend>
       <div className="mt-1 flex flex-wrap gap-2">
         {options.map(({ container, text, effect }) => (
-          <label
+          <RadioPill
             key={text}
-            className="num flex min-h-11 cursor-pointer items-center gap-2 rounded-full border-[1.5px] border-line-strong
-              px-4 text-sm font-semibold hover:border-ink has-checked:border-ink has-checked:bg-select
-              has-checked:text-on-select has-focus-visible:outline-3 has-focus-visible:outline-offset-2"
+            name={`container-${line.id}`}
+            checked={line.container === (container ?? undefined)}
+            onChange={() => choose(container)}
           >
-            <input
-              type="radio"
-              name={`container-${line.id}`}
-              checked={line.container === (container ?? undefined)}
-              onChange={() => choose(container)}
-              className="size-4.5 flex-none accent-current"
-            />
             {text}
             {effect === null ? null : (
               <span className="font-normal whitespace-nowrap">{effect}</span>
             )}
-          </label>
+          </RadioPill>
         ))}
       </div>
       {line.container === undefined ? null : line.container === 'deposit' ? (

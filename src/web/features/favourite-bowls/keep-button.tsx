@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { writeBowlCode } from '#domain/commands/bowl-code.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
-import { loadPart } from '#web/base/text/load-texts.client.ts'
+import { loadWithPart } from '#web/base/text/load-texts.client.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { lazyDialog } from '#web/ui/feedback/lazy-dialog.tsx'
@@ -9,11 +9,8 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import type { NameDialogProps } from './name-dialog.tsx'
 
 export const NameDialogWhenAsked = lazyDialog<NameDialogProps>(
-  async () => {
-    const lang = document.documentElement.lang as Parameters<typeof loadPart>[1]
-    const [part] = await Promise.all([import('./name-dialog.tsx'), loadPart('favourites', lang)])
-    return part.NameDialog
-  },
+  () =>
+    loadWithPart('favourites', () => import('./name-dialog.tsx')).then((part) => part.NameDialog),
   ({ open }) => open,
 )
 

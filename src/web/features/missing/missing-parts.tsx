@@ -3,6 +3,7 @@ import { type CartLine, type Wish, wishes } from '#domain/cart/cart.ts'
 import { USUAL_WISH, ingredientsOf, withWish } from '#domain/cart/if-missing.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
+import { RadioPill } from '#web/ui/controls/radio-pill.tsx'
 import { updateCart, useCart } from '#web/state/basket/store.ts'
 
 /** The customer's wish for ingredients that run out, unless a line has its own wish (E7). */
@@ -17,21 +18,14 @@ export function WishForOrder() {
       <legend className="float-left w-full font-semibold">{t('choice.legend')}</legend>
       <div className="clear-both flex flex-wrap gap-2 pt-2">
         {wishes.map((wish) => (
-          <label
+          <RadioPill
             key={wish}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border-[1.5px] border-line-strong
-              px-4 text-sm font-semibold hover:border-ink has-checked:border-ink has-checked:bg-select
-              has-checked:text-on-select has-focus-visible:outline-3 has-focus-visible:outline-offset-2"
+            name={name}
+            checked={currentWish === wish}
+            onChange={() => choose(wish)}
           >
-            <input
-              type="radio"
-              name={name}
-              checked={currentWish === wish}
-              onChange={() => choose(wish)}
-              className="size-4.5 flex-none accent-current"
-            />
             {t(`choice.${wish}`)}
-          </label>
+          </RadioPill>
         ))}
       </div>
       <p id={`${name}-hint`} className="mt-2 text-sm text-ink-2">

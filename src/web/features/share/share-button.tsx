@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { loadPart } from '#web/base/text/load-texts.client.ts'
+import { loadWithPart } from '#web/base/text/load-texts.client.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { lazyDialog } from '#web/ui/feedback/lazy-dialog.tsx'
@@ -11,11 +11,8 @@ import { Icon } from '#web/ui/show/icon.tsx'
 type ShareDialogProps = { open: boolean; line: CartLine; onClose: () => void }
 
 const ShareDialog = lazyDialog<ShareDialogProps>(
-  async () => {
-    const lang = document.documentElement.lang as Parameters<typeof loadPart>[1]
-    const [part] = await Promise.all([import('./share-dialog.tsx'), loadPart('sharing', lang)])
-    return part.ShareDialog
-  },
+  () =>
+    loadWithPart('sharing', () => import('./share-dialog.tsx')).then((part) => part.ShareDialog),
   ({ open }) => open,
 )
 

@@ -1,12 +1,10 @@
 import { verifyEmail } from '#contract/customers/auth.ts'
 import { ApiProblem } from '#contract/client.ts'
-import { href } from '#contract/pages/links.ts'
-import { useApi, useLocale } from '#web/base/page/app-data.tsx'
+import { useApi } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
-import { Link } from '#web/ui/controls/link.tsx'
-import { PasswordField } from '#web/ui/controls/password-field.tsx'
+import { LoginPassword } from '#web/features/account/password/login-password.tsx'
 import { FormBody, FormRefusal } from '#web/features/forms/form-body.tsx'
 import { checkSchema, useForm } from '#web/features/forms/use-form.ts'
 import { useLogIn } from './use-log-in.ts'
@@ -18,7 +16,6 @@ import { useLogIn } from './use-log-in.ts'
 export function OpenAccountForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
   const t = useText('login')
   const api = useApi()
-  const locale = useLocale()
   const { logIn } = useLogIn()
   const form = useForm({
     initial: { password: '' },
@@ -40,21 +37,7 @@ export function OpenAccountForm({ token, onInvalid }: { token: string; onInvalid
       </Display>
       <p className="text-lg">{t('confirm.askText')}</p>
       <FormRefusal code={form.refusal} />
-      <PasswordField
-        label={t('fields.password')}
-        autoComplete="current-password"
-        show={t('fields.show')}
-        maxLength={256}
-        {...form.field('password')}
-      />
-      <p className="-mt-2 text-end">
-        <Link
-          to={href('forgottenPassword', locale)}
-          className="tap text-sm font-semibold text-leaf-text"
-        >
-          {t('login.forgotten')}
-        </Link>
-      </p>
+      <LoginPassword {...form.field('password')} />
       <Button type="submit" wide busy={form.busy}>
         {t('confirm.button')}
       </Button>

@@ -1,19 +1,15 @@
 import { Suspense, lazy, useState } from 'react'
-import { isLocale } from '#contract/pages/locales.ts'
-import { loadPart } from '#web/base/text/load-texts.client.ts'
+import { loadWithPart } from '#web/base/text/load-texts.client.ts'
 import { type StoredDelivery, storedOrder } from '#web/state/ordering/stored-order.ts'
 
 type DeliveryPanelProps = { delivery: StoredDelivery; onDrop: () => void }
 
 /** Few orders are delivered, so this panel is loaded only for those. */
-const LoadedPanel = lazy(async () => {
-  const { lang } = document.documentElement
-  const [{ DeliveryPanel }] = await Promise.all([
-    import('#web/features/delivery/delivery-panel.tsx'),
-    loadPart('delivering', isLocale(lang) ? lang : 'fr'),
-  ])
-  return { default: DeliveryPanel }
-})
+const LoadedPanel = lazy(() =>
+  loadWithPart('delivering', () => import('#web/features/delivery/delivery-panel.tsx')).then(
+    (part) => ({ default: part.DeliveryPanel }),
+  ),
+)
 
 export function LazyDeliveryPanel(props: DeliveryPanelProps) {
   return (
