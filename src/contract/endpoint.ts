@@ -68,6 +68,10 @@ export type Endpoint = Call & (CustomerOrKitchen | Staff)
 /** Declares an endpoint and keeps its exact types. */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
 
+/** Declares an endpoint of the head office, for people of its staff. */
+export const defineStaffEndpoint = <const E extends Call & Omit<Staff, 'viewer'>>(endpoint: E) =>
+  ({ viewer: 'staff', ...endpoint }) as const
+
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
 export type QueryOf<E extends Endpoint> = Parsed<E['query']>

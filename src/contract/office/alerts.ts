@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 
 /** An alert that needs action, and the person who handles it. Instants in ISO 8601. */
 export const alertSchema = z.object({
@@ -18,37 +18,34 @@ export type AlertView = z.output<typeof alertSchema>
 
 const params = z.object({ alert: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) })
 
-export const takeAlert = defineEndpoint({
+export const takeAlert = defineStaffEndpoint({
   id: 'takeAlert',
   summary:
     'Assigns an alert to the caller; refused with `alert_taken` and the assignee’s name if assigned to another person',
   method: 'PUT',
   path: '/api/office/alerts/:alert/taken',
-  viewer: 'staff',
   right: 'today',
   params,
   reply: alertSchema,
   refusals: ['not_found', 'alert_taken'],
 })
 
-export const handAlertBack = defineEndpoint({
+export const handAlertBack = defineStaffEndpoint({
   id: 'handAlertBack',
   summary: 'Unassigns an alert from the caller; no effect if nobody is assigned',
   method: 'DELETE',
   path: '/api/office/alerts/:alert/taken',
-  viewer: 'staff',
   right: 'today',
   params,
   reply: alertSchema,
   refusals: ['not_found', 'alert_taken'],
 })
 
-export const retryFailedJobs = defineEndpoint({
+export const retryFailedJobs = defineStaffEndpoint({
   id: 'retryFailedJobs',
   summary: 'Retries all failed background jobs of one kind; returns their number',
   method: 'POST',
   path: '/api/office/jobs/:job/retries',
-  viewer: 'staff',
   right: 'site',
   params: z.object({ job: z.string().check(z.regex(/^[a-z-]{1,40}$/)) }),
   reply: z.object({ count: z.int() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { visible } from '#contract/fields.ts'
 import { dayField } from '#contract/day-field.ts'
 import { staffId } from './people.ts'
@@ -135,13 +135,12 @@ const filters = {
   subject: z.optional(z.string().check(z.maxLength(80), visible)),
 }
 
-export const findAudit = defineEndpoint({
+export const findAudit = defineStaffEndpoint({
   id: 'findAudit',
   summary:
     'Lists entries of the audit journal: who changed what, when, with the values before and after',
   method: 'GET',
   path: '/api/office/audit',
-  viewer: 'staff',
   right: 'audit',
   query: z.object({
     ...filters,
@@ -155,13 +154,12 @@ export const findAudit = defineEndpoint({
 /** Maximum number of entries in one export. For more, the user has to choose fewer days. */
 export const EXPORTED_ENTRIES = 10_000
 
-export const exportAudit = defineEndpoint({
+export const exportAudit = defineStaffEndpoint({
   id: 'exportAudit',
   summary:
     'Exports the filtered audit journal as CSV, newest first; the export itself is recorded in the journal',
   method: 'POST',
   path: '/api/office/audit/exports',
-  viewer: 'staff',
   right: 'audit',
   confirmed: true,
   body: z.strictObject(filters),

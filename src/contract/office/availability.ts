@@ -3,7 +3,7 @@ import { instantField } from '#contract/instant-field.ts'
 import { wholeField } from '#contract/whole-number-field.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { stopReasons } from '#domain/time/stop-reasons.ts'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { failsWith } from '#contract/fields.ts'
 import { dayField } from '#contract/day-field.ts'
 
@@ -97,13 +97,12 @@ const gridSchema = z.object({
 })
 export type Grid = z.output<typeof gridSchema>
 
-export const getAvailability = defineEndpoint({
+export const getAvailability = defineStaffEndpoint({
   id: 'getAvailability',
   summary:
     'Returns the products that each restaurant does not sell now, with the end and the author of each stop',
   method: 'GET',
   path: '/api/office/availability',
-  viewer: 'staff',
   right: 'stops',
   /** `known`: the version that the page has; the grid is null if that version is still current. */
   query: z.object({ known: z.optional(z.string().check(z.maxLength(40))) }),
@@ -111,12 +110,11 @@ export const getAvailability = defineEndpoint({
   refusals: [],
 })
 
-export const findRecalled = defineEndpoint({
+export const findRecalled = defineStaffEndpoint({
   id: 'findRecalled',
   summary: 'Lists, per restaurant, the open orders that contain the products to recall',
   method: 'POST',
   path: '/api/office/availability/recalled-orders',
-  viewer: 'staff',
   right: 'stops',
   body: z.strictObject({ where }),
   bodyLimit,
@@ -139,13 +137,12 @@ export const findRecalled = defineEndpoint({
   refusals: ['not_found', 'scope_unknown', 'stop_too_many'],
 })
 
-export const stopProducts = defineEndpoint({
+export const stopProducts = defineStaffEndpoint({
   id: 'stopProducts',
   summary:
     'Stops products in restaurants until an end, with a reason; replaces earlier stops by the head office',
   method: 'POST',
   path: '/api/office/availability/stops',
-  viewer: 'staff',
   right: 'stops',
   idempotent: true,
   body: z.strictObject({
@@ -166,13 +163,12 @@ export const stopProducts = defineEndpoint({
   refusals: ['not_found', 'scope_unknown', 'stop_needs_end', 'stop_too_many'],
 })
 
-export const resumeProducts = defineEndpoint({
+export const resumeProducts = defineStaffEndpoint({
   id: 'resumeProducts',
   summary:
     'Puts stopped products back on sale in restaurants, including those stopped by other people',
   method: 'POST',
   path: '/api/office/availability/resumptions',
-  viewer: 'staff',
   right: 'stops',
   idempotent: true,
   body: z.strictObject({ where }),
@@ -183,12 +179,11 @@ export const resumeProducts = defineEndpoint({
 })
 
 /** Works once only; a second call returns the same answer. */
-export const undoProductStops = defineEndpoint({
+export const undoProductStops = defineStaffEndpoint({
   id: 'undoProductStops',
   summary: 'Undoes the caller’s own stop or resumption of products within a few minutes',
   method: 'POST',
   path: '/api/office/availability/batches/:batch/undo',
-  viewer: 'staff',
   right: 'stops',
   params: z.object({ batch: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
   reply: z.object({ undone: z.literal(true) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { closingPeriods } from '#domain/books/closing.ts'
 import { bookRates } from '#domain/money/vat-rates.ts'
 import { dayField } from '#contract/day-field.ts'
@@ -53,12 +53,11 @@ export type Closing = z.output<typeof closingSchema>
 
 const sellerId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
 
-export const getBooks = defineEndpoint({
+export const getBooks = defineStaffEndpoint({
   id: 'getBooks',
   summary: 'Returns, per seller, the fiscal years of the books and the last day closed',
   method: 'GET',
   path: '/api/office/books',
-  viewer: 'staff',
   right: 'books',
   reply: z.object({
     /** The last closed day; null before the first. */
@@ -88,13 +87,12 @@ export const getBooks = defineEndpoint({
   refusals: [],
 })
 
-export const listClosings = defineEndpoint({
+export const listClosings = defineStaffEndpoint({
   id: 'listClosings',
   summary:
     'Lists a seller’s closings for days, months or years, latest first; or those of its restaurants for one period',
   method: 'GET',
   path: '/api/office/books/closings',
-  viewer: 'staff',
   right: 'books',
   query: z.object({
     seller: sellerId,
@@ -113,13 +111,12 @@ export const listClosings = defineEndpoint({
   refusals: [],
 })
 
-export const closeBooks = defineEndpoint({
+export const closeBooks = defineStaffEndpoint({
   id: 'closeBooks',
   summary:
     'Closes the books for all past days, and for the months and years that end with them; returns the days',
   method: 'POST',
   path: '/api/office/books/close',
-  viewer: 'staff',
   right: 'books',
   confirmed: true,
   reply: z.object({ closed: z.array(dayField) }),
@@ -127,12 +124,11 @@ export const closeBooks = defineEndpoint({
 })
 
 /** The facts about the books that an accountant gets. Their wording needs a legal review. */
-export const getAttestation = defineEndpoint({
+export const getAttestation = defineStaffEndpoint({
   id: 'getAttestation',
   summary: 'Returns the data for the attestation about a seller’s books',
   method: 'GET',
   path: '/api/office/books/attestation',
-  viewer: 'staff',
   right: 'books',
   query: z.object({ seller: sellerId }),
   reply: z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instantField } from '#contract/instant-field.ts'
 import { wholeField } from '#contract/whole-number-field.ts'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { faultCodes } from '#contract/faults.ts'
 import type { Json } from '#domain/catalogue/entries.ts'
 
@@ -90,24 +90,22 @@ const catalogueSchema = z.object({
 })
 export type OfficeCatalogue = z.output<typeof catalogueSchema>
 
-export const getOfficeCatalogue = defineEndpoint({
+export const getOfficeCatalogue = defineStaffEndpoint({
   id: 'getOfficeCatalogue',
   summary: 'Returns the published catalogue and the draft of its next version',
   method: 'GET',
   path: '/api/office/catalogue',
-  viewer: 'staff',
   right: 'catalogue',
   reply: catalogueSchema,
   refusals: [],
 })
 
-export const getCatalogueDraft = defineEndpoint({
+export const getCatalogueDraft = defineStaffEndpoint({
   id: 'getCatalogueDraft',
   summary:
     'Returns the edits of the catalogue draft, their authors, and those that need a second person’s confirmation',
   method: 'GET',
   path: '/api/office/catalogue/draft',
-  viewer: 'staff',
   right: 'catalogue',
   reply: catalogueDraftSchema,
   refusals: [],
@@ -118,12 +116,11 @@ export const overtakenSchema = z.object({
   fields: z.array(z.object({ ...place, value: json, by: z.nullable(z.string()) })),
 })
 
-export const editCatalogue = defineEndpoint({
+export const editCatalogue = defineStaffEndpoint({
   id: 'editCatalogue',
   summary: 'Applies a list of edits to the catalogue draft; either all are applied or none',
   method: 'PATCH',
   path: '/api/office/catalogue/draft',
-  viewer: 'staff',
   right: 'catalogue',
   body: z.strictObject({
     edits: z
@@ -149,13 +146,12 @@ export const editCatalogue = defineEndpoint({
 /** Maximum bytes of a file: `restaurants.json` of 3 000 restaurants has six million. */
 const FILE_BYTES = 20_000_000
 
-export const importIntoDraft = defineEndpoint({
+export const importIntoDraft = defineStaffEndpoint({
   id: 'importIntoDraft',
   summary:
     'Imports a JSON file (catalogue, drawings, origins or restaurants) into the catalogue draft as edits',
   method: 'PUT',
   path: '/api/office/catalogue/draft/file',
-  viewer: 'staff',
   right: 'catalogue',
   bodyLimit: FILE_BYTES,
   /** At least two characters: the shortest JSON object is empty. */
@@ -172,24 +168,22 @@ export const importIntoDraft = defineEndpoint({
   refusals: ['catalogue_file_refused', 'catalogue_right_missing'],
 })
 
-export const discardCatalogueDraft = defineEndpoint({
+export const discardCatalogueDraft = defineStaffEndpoint({
   id: 'discardCatalogueDraft',
   summary: 'Discards the catalogue draft with all its edits',
   method: 'DELETE',
   path: '/api/office/catalogue/draft/:id',
-  viewer: 'staff',
   right: 'catalogue',
   params: z.object({ id: changeSetId }),
   reply: catalogueDraftSchema,
   refusals: ['not_found', 'catalogue_not_open'],
 })
 
-export const confirmCatalogueEdits = defineEndpoint({
+export const confirmCatalogueEdits = defineStaffEndpoint({
   id: 'confirmCatalogueEdits',
   summary: 'Confirms, as the second person, edits of the catalogue draft made by others',
   method: 'POST',
   path: '/api/office/catalogue/draft/confirmations',
-  viewer: 'staff',
   right: 'publish',
   confirmed: true,
   body: z.strictObject({
@@ -225,13 +219,12 @@ const usualCartSchema = z.object({
 })
 export type UsualCart = z.output<typeof usualCartSchema>
 
-export const checkCatalogueDraft = defineEndpoint({
+export const checkCatalogueDraft = defineStaffEndpoint({
   id: 'checkCatalogueDraft',
   summary:
     'Checks the catalogue draft: returns its faults, its warnings, and the prices of twenty typical carts',
   method: 'GET',
   path: '/api/office/catalogue/draft/checks',
-  viewer: 'staff',
   right: 'catalogue',
   reply: z.object({
     seen: z.int(),
@@ -248,13 +241,12 @@ export const checkCatalogueDraft = defineEndpoint({
   refusals: [],
 })
 
-export const previewCatalogueDraft = defineEndpoint({
+export const previewCatalogueDraft = defineStaffEndpoint({
   id: 'previewCatalogueDraft',
   summary:
     'Creates a private address that previews the shop with the draft; it expires with the draft',
   method: 'POST',
   path: '/api/office/catalogue/draft/preview',
-  viewer: 'staff',
   right: 'catalogue',
   /**
    * Path of the preview. `?restaurant=`, `lang=` and `at=` (a minute in Paris: `2026-11-26T06:00`)
@@ -264,13 +256,12 @@ export const previewCatalogueDraft = defineEndpoint({
   refusals: ['catalogue_not_open'],
 })
 
-export const publishCatalogueDraft = defineEndpoint({
+export const publishCatalogueDraft = defineStaffEndpoint({
   id: 'publishCatalogueDraft',
   summary:
     'Publishes the catalogue draft, now or at a given time, optionally in one pilot restaurant first',
   method: 'POST',
   path: '/api/office/catalogue/draft/publications',
-  viewer: 'staff',
   right: 'publish',
   confirmed: true,
   idempotent: true,
@@ -321,37 +312,34 @@ const changeSetSchema = z.object({
 })
 export type ChangeSetView = z.output<typeof changeSetSchema>
 
-export const listChangeSets = defineEndpoint({
+export const listChangeSets = defineStaffEndpoint({
   id: 'listChangeSets',
   summary:
     'Lists the change sets of the catalogue that are scheduled, and the latest published ones',
   method: 'GET',
   path: '/api/office/catalogue/change-sets',
-  viewer: 'staff',
   right: 'catalogue',
   reply: z.object({ sets: z.array(changeSetSchema) }),
   refusals: [],
 })
 
-export const getChangeSet = defineEndpoint({
+export const getChangeSet = defineStaffEndpoint({
   id: 'getChangeSet',
   summary: 'Returns a change set of the catalogue with its edits',
   method: 'GET',
   path: '/api/office/catalogue/change-sets/:id',
-  viewer: 'staff',
   right: 'catalogue',
   params: z.object({ id: changeSetId }),
   reply: z.object({ set: changeSetSchema, edits: z.array(draftEditSchema) }),
   refusals: ['not_found'],
 })
 
-export const recallChangeSet = defineEndpoint({
+export const recallChangeSet = defineStaffEndpoint({
   id: 'recallChangeSet',
   summary:
     'Moves a scheduled change set, or one still in a pilot restaurant, back into the catalogue draft',
   method: 'DELETE',
   path: '/api/office/catalogue/change-sets/:id',
-  viewer: 'staff',
   right: 'publish',
   confirmed: true,
   params: z.object({ id: changeSetId }),
@@ -359,12 +347,11 @@ export const recallChangeSet = defineEndpoint({
   refusals: ['not_found', 'catalogue_not_open', 'catalogue_right_missing'],
 })
 
-export const undoChangeSet = defineEndpoint({
+export const undoChangeSet = defineStaffEndpoint({
   id: 'undoChangeSet',
   summary: 'Adds edits to the catalogue draft that revert a published change set',
   method: 'POST',
   path: '/api/office/catalogue/change-sets/:id/undo',
-  viewer: 'staff',
   right: 'catalogue',
   params: z.object({ id: changeSetId }),
   reply: z.object({
@@ -376,12 +363,11 @@ export const undoChangeSet = defineEndpoint({
 })
 
 /** Returns the published changes of one entry, newest first (H9). */
-export const getEntryHistory = defineEndpoint({
+export const getEntryHistory = defineStaffEndpoint({
   id: 'getEntryHistory',
   summary: 'Lists the published changes of one catalogue entry, with their dates and authors',
   method: 'GET',
   path: '/api/office/catalogue/history',
-  viewer: 'staff',
   right: 'catalogue',
   query: z.object({ entry: name }),
   reply: z.object({
@@ -403,13 +389,12 @@ export const getEntryHistory = defineEndpoint({
  * Returns data about one entry besides its fields: its sales, and the restaurants where it has
  * exceptions (H9).
  */
-export const getEntryUse = defineEndpoint({
+export const getEntryUse = defineStaffEndpoint({
   id: 'getEntryUse',
   summary:
     'Returns an entry’s sales of last week, the number of restaurants where it is sold out, and its temporary prices',
   method: 'GET',
   path: '/api/office/catalogue/use',
-  viewer: 'staff',
   right: 'catalogue',
   query: z.object({ entry: name }),
   reply: z.object({

@@ -3,7 +3,7 @@ import { orderStatuses } from '#domain/orders/order-status.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { consentSchema } from '#contract/customers/account.ts'
 import { loyaltySchema, pointEntrySchema } from '#contract/customers/loyalty.ts'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { failsWith, tidiedText, visible } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { dayField } from '#contract/day-field.ts'
@@ -33,12 +33,11 @@ export const listedCustomerSchema = z.object({
  * The search is sent in a body, because an address that names a person would be stored in logs and
  * browser histories.
  */
-export const findCustomers = defineEndpoint({
+export const findCustomers = defineStaffEndpoint({
   id: 'findCustomers',
   summary: 'Finds customers by email, phone, name, order number or loyalty card, fifty per page',
   method: 'POST',
   path: '/api/office/customers/search',
-  viewer: 'staff',
   right: 'customers',
   body: z.strictObject({
     /**
@@ -143,12 +142,11 @@ const officeCustomerSchema = z.object({
 })
 export type OfficeCustomer = z.output<typeof officeCustomerSchema>
 
-export const getOfficeCustomer = defineEndpoint({
+export const getOfficeCustomer = defineStaffEndpoint({
   id: 'getOfficeCustomer',
   summary: 'Returns a customer with orders and totals; each call is recorded in the audit journal',
   method: 'GET',
   path: '/api/office/customers/:customer',
-  viewer: 'staff',
   right: 'customers',
   params: customerParams,
   reply: officeCustomerSchema,
@@ -169,13 +167,12 @@ export const reasonField = z
  * `points_over_limit`: its details contain the `limit` in points of the person's roles per customer
  * and day, and the points that are `left` of it today.
  */
-export const changePoints = defineEndpoint({
+export const changePoints = defineStaffEndpoint({
   id: 'changePoints',
   summary:
     'Adds or removes loyalty points of a customer by hand, with a reason; idempotent per Idempotency-Key',
   method: 'POST',
   path: '/api/office/customers/:customer/points',
-  viewer: 'staff',
   right: 'points',
   confirmed: true,
   idempotent: true,

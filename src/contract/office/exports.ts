@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { wholeField } from '#contract/whole-number-field.ts'
 import type { Right } from '#domain/staff/rights.ts'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineEndpoint, defineStaffEndpoint } from '#contract/endpoint.ts'
 import { paymentChoices } from '#domain/orders/order-status.ts'
 import { dayField } from '#contract/day-field.ts'
 import { orderStates, timeField } from './orders.ts'
@@ -212,12 +212,11 @@ export const askForProducts = defineEndpoint({
   refusals: [],
 })
 
-export const listExports = defineEndpoint({
+export const listExports = defineStaffEndpoint({
   id: 'listExports',
   summary: 'Lists the export files that the caller requested, newest first',
   method: 'GET',
   path: '/api/office/exports',
-  viewer: 'staff',
   right: 'own',
   reply: z.object({ results: z.array(exportSchema) }),
   refusals: [],
@@ -228,25 +227,23 @@ export const listExports = defineEndpoint({
  * file needs, and a file with personal data requires the passkey again if it was last confirmed
  * more than ten minutes ago (P3).
  */
-export const getExport = defineEndpoint({
+export const getExport = defineStaffEndpoint({
   id: 'getExport',
   summary:
     'Returns the state of a finished export file, after the same permission checks as its download',
   method: 'GET',
   path: '/api/office/exports/:export',
-  viewer: 'staff',
   right: 'own',
   params,
   reply: exportSchema,
   refusals: ['not_found'],
 })
 
-export const fetchExport = defineEndpoint({
+export const fetchExport = defineStaffEndpoint({
   id: 'fetchExport',
   summary: 'Downloads a finished export file',
   method: 'GET',
   path: '/api/office/exports/:export/file',
-  viewer: 'staff',
   right: 'own',
   params,
   media: 'application/octet-stream',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
 import { dayField } from '#contract/day-field.ts'
@@ -34,13 +34,12 @@ const goodwillSchema = z.object({
 export type GoodwillView = z.output<typeof goodwillSchema>
 export type GoodwillCode = GoodwillView['codes'][number]
 
-export const getGoodwill = defineEndpoint({
+export const getGoodwill = defineStaffEndpoint({
   id: 'getGoodwill',
   summary:
     'Lists the promo codes given as goodwill for an order, and the amount that may still be given',
   method: 'GET',
   path: '/api/office/orders/:order/goodwill',
-  viewer: 'staff',
   right: 'refund',
   params: z.object({ order: orderId }),
   reply: goodwillSchema,
@@ -74,13 +73,12 @@ const goodwillRefusals = [
   'problem_answered',
 ] as const
 
-export const giveGoodwill = defineEndpoint({
+export const giveGoodwill = defineStaffEndpoint({
   id: 'giveGoodwill',
   summary:
     'Gives points or a promo code for an order, or requests a second person’s approval; idempotent per key',
   method: 'POST',
   path: '/api/office/orders/:order/goodwill',
-  viewer: 'staff',
   right: 'refund',
   confirmed: true,
   idempotent: true,
@@ -99,12 +97,11 @@ export const giveGoodwill = defineEndpoint({
   refusals: goodwillRefusals,
 })
 
-export const stopGoodwillCode = defineEndpoint({
+export const stopGoodwillCode = defineStaffEndpoint({
   id: 'stopGoodwillCode',
   summary: 'Permanently stops a promo code that was given for an order',
   method: 'DELETE',
   path: '/api/office/orders/:order/goodwill/:code',
-  viewer: 'staff',
   right: 'refund',
   confirmed: true,
   params: z.object({ order: orderId, code: goodwillId }),

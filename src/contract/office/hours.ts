@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { wholeField } from '#contract/whole-number-field.ts'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { filled } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { catalogueFaultSchema } from './catalogue.ts'
@@ -69,13 +69,12 @@ const calendarDaySchema = z.object({
 })
 export type CalendarDay = z.output<typeof calendarDaySchema>
 
-export const readCalendar = defineEndpoint({
+export const readCalendar = defineStaffEndpoint({
   id: 'readCalendar',
   summary:
     'Counts, for each date of twelve months, the restaurants that are open, closed or differ from the weekly schedule',
   method: 'POST',
   path: '/api/office/calendar',
-  viewer: 'staff',
   right: 'hours',
   body: z.strictObject({ restaurants: change.restaurants, from: dayField }),
   reply: z.object({
@@ -111,13 +110,12 @@ const changedDateSchema = z.object({
 })
 export type ChangedDate = z.output<typeof changedDateSchema>
 
-export const previewCalendarChange = defineEndpoint({
+export const previewCalendarChange = defineStaffEndpoint({
   id: 'previewCalendarChange',
   summary:
     'Previews a change of dates: restaurants and dates affected, faults, and orders outside the new hours',
   method: 'POST',
   path: '/api/office/calendar/preview',
-  viewer: 'staff',
   right: 'hours',
   body: z.strictObject(change),
   reply: z.object({
@@ -150,12 +148,11 @@ export const changedDatesSchema = z.object({
   ),
 })
 
-export const changeCalendar = defineEndpoint({
+export const changeCalendar = defineStaffEndpoint({
   id: 'changeCalendar',
   summary: 'Changes the hours or capacity of restaurants on given dates, for all of them or none',
   method: 'PUT',
   path: '/api/office/calendar',
-  viewer: 'staff',
   right: 'hours',
   body: z
     .strictObject({ ...change, seen: z.record(dayField, z.string().check(z.maxLength(64))) })
@@ -175,13 +172,12 @@ export const changeCalendar = defineEndpoint({
   ],
 })
 
-export const undoHours = defineEndpoint({
+export const undoHours = defineStaffEndpoint({
   id: 'undoHours',
   summary:
     'Reverts a change of hours or of the calendar by a new change; returns orders outside the new hours',
   method: 'POST',
   path: '/api/office/hours/changes/:change/undo',
-  viewer: 'staff',
   right: 'hours',
   params: z.object({ change: changeId }),
   /** `orders`: orders at a time that the undoing removes. */

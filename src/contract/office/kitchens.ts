@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instantField } from '#contract/instant-field.ts'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { filled, failsWith, tidiedText, visible } from '#contract/fields.ts'
 
 const id = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
@@ -45,12 +45,11 @@ export type ListedKitchen = z.output<typeof listedKitchenSchema>
  * Restaurants that visitors do not see are left out: those that are not open yet, and those that
  * the catalogue closed for good.
  */
-export const listKitchens = defineEndpoint({
+export const listKitchens = defineStaffEndpoint({
   id: 'listKitchens',
   summary: 'Lists the restaurants with their boards, board staff and settings',
   method: 'GET',
   path: '/api/office/kitchens',
-  viewer: 'staff',
   right: 'kitchens',
   reply: z.object({ results: z.array(listedKitchenSchema) }),
   refusals: [],
@@ -103,25 +102,23 @@ export const kitchenSchema = z.object({
 })
 export type KitchenView = z.output<typeof kitchenSchema>
 
-export const getKitchen = defineEndpoint({
+export const getKitchen = defineStaffEndpoint({
   id: 'getKitchen',
   summary: 'Returns a restaurant with its paired devices, board staff, settings and current stops',
   method: 'GET',
   path: '/api/office/kitchens/:kitchen',
-  viewer: 'staff',
   right: 'kitchens',
   params: kitchenParams,
   reply: kitchenSchema,
   refusals: ['not_found'],
 })
 
-export const makeOfficePairingCode = defineEndpoint({
+export const makeOfficePairingCode = defineStaffEndpoint({
   id: 'makeOfficePairingCode',
   summary:
     'Creates a code that pairs one device with the restaurant; the code is returned only once',
   method: 'POST',
   path: '/api/office/kitchens/:kitchen/pairing-codes',
-  viewer: 'staff',
   right: 'kitchens',
   confirmed: true,
   params: kitchenParams,
@@ -130,12 +127,11 @@ export const makeOfficePairingCode = defineEndpoint({
   refusals: ['not_found'],
 })
 
-export const unpairOfficeDevice = defineEndpoint({
+export const unpairOfficeDevice = defineStaffEndpoint({
   id: 'unpairOfficeDevice',
   summary: 'Unpairs a device from the restaurant and ends its access',
   method: 'DELETE',
   path: '/api/office/kitchens/:kitchen/devices/:device',
-  viewer: 'staff',
   right: 'kitchens',
   params: z.extend(kitchenParams, { device: id }),
   reply: kitchenSchema,
@@ -144,12 +140,11 @@ export const unpairOfficeDevice = defineEndpoint({
 
 const withPin = z.object({ kitchen: kitchenSchema, name: z.string(), pin: z.string() })
 
-export const addKitchenPerson = defineEndpoint({
+export const addKitchenPerson = defineStaffEndpoint({
   id: 'addKitchenPerson',
   summary: 'Adds a person to the restaurant’s board staff; their PIN is returned only once',
   method: 'POST',
   path: '/api/office/kitchens/:kitchen/people',
-  viewer: 'staff',
   right: 'kitchens',
   confirmed: true,
   params: kitchenParams,
@@ -159,12 +154,11 @@ export const addKitchenPerson = defineEndpoint({
   refusals: ['not_found', 'kitchen_name_known'],
 })
 
-export const renewKitchenPin = defineEndpoint({
+export const renewKitchenPin = defineStaffEndpoint({
   id: 'renewKitchenPin',
   summary: 'Replaces the PIN of a person of the board staff; the new PIN is returned only once',
   method: 'POST',
   path: '/api/office/kitchens/:kitchen/people/:cook/pin',
-  viewer: 'staff',
   right: 'kitchens',
   confirmed: true,
   params: z.extend(kitchenParams, { cook: id }),
@@ -172,12 +166,11 @@ export const renewKitchenPin = defineEndpoint({
   refusals: ['not_found'],
 })
 
-export const removeKitchenPerson = defineEndpoint({
+export const removeKitchenPerson = defineStaffEndpoint({
   id: 'removeKitchenPerson',
   summary: 'Removes a person from the restaurant’s board staff and signs them out of every board',
   method: 'DELETE',
   path: '/api/office/kitchens/:kitchen/people/:cook',
-  viewer: 'staff',
   right: 'kitchens',
   params: z.extend(kitchenParams, { cook: id }),
   reply: kitchenSchema,
@@ -188,13 +181,12 @@ export const removeKitchenPerson = defineEndpoint({
  * `changed_meanwhile`: its details contain the current `settings`, because another person changed
  * those in `from`.
  */
-export const changeKitchenSettings = defineEndpoint({
+export const changeKitchenSettings = defineStaffEndpoint({
   id: 'changeKitchenSettings',
   summary:
     'Changes how the restaurant accepts orders (automatically or by hand) and its printer’s address',
   method: 'PUT',
   path: '/api/office/kitchens/:kitchen/settings',
-  viewer: 'staff',
   right: 'kitchens',
   params: kitchenParams,
   body: z.strictObject({
@@ -214,13 +206,12 @@ const until = z.discriminatedUnion('until', [
   z.strictObject({ until: z.literal('end-of-day') }),
 ])
 
-export const beginOfficeStop = defineEndpoint({
+export const beginOfficeStop = defineStaffEndpoint({
   id: 'beginOfficeStop',
   summary:
     'Pauses a restaurant, or marks it busy, until a time; replaces the current stop of that kind',
   method: 'POST',
   path: '/api/office/kitchens/:kitchen/stops',
-  viewer: 'staff',
   right: 'stops',
   params: kitchenParams,
   body: z.discriminatedUnion('kind', [
@@ -236,13 +227,12 @@ export const beginOfficeStop = defineEndpoint({
   refusals: ['not_found', 'stop_needs_end'],
 })
 
-export const endOfficeStop = defineEndpoint({
+export const endOfficeStop = defineStaffEndpoint({
   id: 'endOfficeStop',
   summary:
     'Ends a pause or busy period of a restaurant before its planned end, including one begun by another person',
   method: 'DELETE',
   path: '/api/office/kitchens/:kitchen/stops/:stop',
-  viewer: 'staff',
   right: 'stops',
   params: z.extend(kitchenParams, { stop: id }),
   reply: z.object({ ended: z.boolean() }),

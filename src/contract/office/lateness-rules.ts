@@ -5,7 +5,7 @@ import {
   latenessRuleRange,
   leastBeside,
 } from '#domain/orders/lateness-limits.ts'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { failsWith } from '#contract/fields.ts'
 
 /**
@@ -50,13 +50,12 @@ const replySchema = z.object({
   pointsAlone: z.int(),
 })
 
-export const getLatenessRules = defineEndpoint({
+export const getLatenessRules = defineStaffEndpoint({
   id: 'getLatenessRules',
   summary:
     'Returns the lateness rules: when an order counts as late, and the points its customer receives',
   method: 'GET',
   path: '/api/office/site/lateness',
-  viewer: 'staff',
   right: 'site',
   reply: replySchema,
   refusals: [],
@@ -66,13 +65,12 @@ export const getLatenessRules = defineEndpoint({
  * `changed_meanwhile`: its details contain the current `rules`, because another person changed
  * those in `from`.
  */
-export const changeLatenessRules = defineEndpoint({
+export const changeLatenessRules = defineStaffEndpoint({
   id: 'changeLatenessRules',
   summary:
     'Changes the lateness rules: when an order counts as late, and the points its customer receives',
   method: 'PUT',
   path: '/api/office/site/lateness',
-  viewer: 'staff',
   right: 'site',
   confirmed: true,
   body: z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { wholeField } from '#contract/whole-number-field.ts'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineEndpoint, defineStaffEndpoint } from '#contract/endpoint.ts'
 import { emailField, filled, phoneField, failsWith, tidiedText, visible } from '#contract/fields.ts'
 import { catalogueFaultSchema } from './catalogue.ts'
 import { kitchenParams } from './kitchens.ts'
@@ -27,12 +27,11 @@ const openingSchema = z.object({
 })
 export type RestaurantOpening = z.output<typeof openingSchema>
 
-export const listOpenings = defineEndpoint({
+export const listOpenings = defineStaffEndpoint({
   id: 'listOpenings',
   summary: 'Lists the restaurants that are not open to visitors yet',
   method: 'GET',
   path: '/api/office/openings',
-  viewer: 'staff',
   right: 'site',
   reply: z.object({
     results: z.array(
@@ -42,13 +41,12 @@ export const listOpenings = defineEndpoint({
   refusals: [],
 })
 
-export const addRestaurant = defineEndpoint({
+export const addRestaurant = defineStaffEndpoint({
   id: 'addRestaurant',
   summary:
     'Adds a restaurant, hidden from visitors, with the hours, capacity and menu of an existing one',
   method: 'POST',
   path: '/api/office/openings',
-  viewer: 'staff',
   right: 'site',
   body: z.strictObject({
     name: line,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { filled, visibleLines } from '#contract/fields.ts'
 import { officeProblemSchema, orderId } from './orders.ts'
 
@@ -8,12 +8,11 @@ const ANSWER_LENGTH = 2000
 
 const params = z.object({ order: orderId, problem: orderId })
 
-export const getProblemPhotograph = defineEndpoint({
+export const getProblemPhotograph = defineStaffEndpoint({
   id: 'getProblemPhotograph',
   summary: 'Returns the photograph of a reported order problem as JPEG',
   method: 'GET',
   path: '/api/office/orders/:order/problems/:problem/photograph',
-  viewer: 'staff',
   right: 'orders',
   params,
   media: 'image/jpeg',
@@ -35,13 +34,12 @@ export type ProblemAnswer = NonNullable<z.output<typeof answerField>>
  * `problem_answered`: another person answered it meanwhile. Sending the same answer again changes
  * nothing.
  */
-export const answerProblem = defineEndpoint({
+export const answerProblem = defineStaffEndpoint({
   id: 'answerProblem',
   summary:
     'Answers a reported order problem, once; the customer reads the answer by email and on the order’s page',
   method: 'POST',
   path: '/api/office/orders/:order/problems/:problem/answer',
-  viewer: 'staff',
   right: 'refund',
   // A passkey is required, because a mail cannot be taken back (P3).
   confirmed: true,

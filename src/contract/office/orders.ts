@@ -3,7 +3,7 @@ import { moneyAnswers } from '#domain/orders/counter-payment.ts'
 import { replacementStates } from '#domain/orders/may-replace.ts'
 import * as z from 'zod/mini'
 import { wholeField } from '#contract/whole-number-field.ts'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { dayField } from '#contract/day-field.ts'
 import { tidiedText, visible } from '#contract/fields.ts'
 import { givenBackSchema } from '#contract/shop/line-states.ts'
@@ -96,13 +96,12 @@ const search = {
   payment: z.optional(z.enum(paymentChoices)),
 }
 
-export const findOrders = defineEndpoint({
+export const findOrders = defineStaffEndpoint({
   id: 'findOrders',
   summary: 'Finds orders by day, filters and text; sorted by latest pick-up time by default',
   // Sent in a body: the search text may be a name or a phone number, which no address may contain.
   method: 'POST',
   path: '/api/office/orders/search',
-  viewer: 'staff',
   right: 'orders',
   body: z.strictObject({
     ...search,
@@ -130,7 +129,7 @@ export const orderCountsSchema = z.object({
   problem: z.int(),
 })
 
-export const countOrders = defineEndpoint({
+export const countOrders = defineStaffEndpoint({
   id: 'countOrders',
   summary:
     'Counts the orders that match the filters, and those that need attention, such as late or refunded ones',
@@ -138,7 +137,6 @@ export const countOrders = defineEndpoint({
   // may contain.
   method: 'POST',
   path: '/api/office/orders/counts',
-  viewer: 'staff',
   right: 'orders',
   body: z.strictObject(search),
   reply: orderCountsSchema,
@@ -360,25 +358,23 @@ const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
 })
 export type OfficeOrder = z.output<typeof officeOrderSchema>
 
-export const getOfficeOrder = defineEndpoint({
+export const getOfficeOrder = defineStaffEndpoint({
   id: 'getOfficeOrder',
   summary: 'Returns an order with its refunds, problems and timeline',
   method: 'GET',
   path: '/api/office/orders/:order',
-  viewer: 'staff',
   right: 'orders',
   params: z.object({ order: orderId }),
   reply: officeOrderSchema,
   refusals: ['not_found'],
 })
 
-export const changeCounterMeans = defineEndpoint({
+export const changeCounterMeans = defineStaffEndpoint({
   id: 'changeCounterMeans',
   summary:
     'Corrects the payment method of a payment at the counter, until the end of the day of the payment',
   method: 'POST',
   path: '/api/office/orders/:order/counter-payment/means',
-  viewer: 'staff',
   right: 'refund',
   confirmed: true,
   params: z.object({ order: orderId }),
@@ -393,13 +389,12 @@ export const changeCounterMeans = defineEndpoint({
   ],
 })
 
-export const undoOfficeHandOver = defineEndpoint({
+export const undoOfficeHandOver = defineStaffEndpoint({
   id: 'undoOfficeHandOver',
   summary:
     'Undoes an order’s hand-over until the end of that day; repeating the call has no further effect',
   method: 'POST',
   path: '/api/office/orders/:order/hand-over/undo',
-  viewer: 'staff',
   right: 'refund',
   confirmed: true,
   params: z.object({ order: orderId }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { wholeField } from '#contract/whole-number-field.ts'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { emailField, nameField } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { roles } from '#domain/staff/rights.ts'
@@ -55,12 +55,11 @@ export const personSchema = z.object({
 })
 export type StaffPerson = z.output<typeof personSchema>
 
-export const listPeople = defineEndpoint({
+export const listPeople = defineStaffEndpoint({
   id: 'listPeople',
   summary: 'Lists the people of the head office with their roles',
   method: 'GET',
   path: '/api/office/people',
-  viewer: 'staff',
   right: 'people',
   reply: z.object({ results: z.array(personSchema) }),
   refusals: [],
@@ -74,12 +73,11 @@ export const groupSchema = z.object({
 export type RestaurantGroup = z.output<typeof groupSchema>
 
 /** Possible scopes of a role, which are also filters of the head office's lists. */
-export const listScopes = defineEndpoint({
+export const listScopes = defineStaffEndpoint({
   id: 'listScopes',
   summary: 'Lists the restaurants within the caller’s roles, and all groups of the chain',
   method: 'GET',
   path: '/api/office/scopes',
-  viewer: 'staff',
   right: 'own',
   reply: z.object({
     restaurants: z.array(
@@ -97,13 +95,12 @@ const groupFields = { name: nameField, restaurants }
  * `from`: the group that the person changed, null for a new one. `changed_meanwhile`: its details
  * contain the current `group`, because another person changed it (P6).
  */
-export const putGroup = defineEndpoint({
+export const putGroup = defineStaffEndpoint({
   id: 'putGroup',
   summary:
     'Creates or changes a group of restaurants; roles granted for the group apply to its new members',
   method: 'PUT',
   path: '/api/office/groups/:group',
-  viewer: 'staff',
   right: 'people',
   confirmed: true,
   params: z.object({ group: groupId }),
@@ -112,13 +109,12 @@ export const putGroup = defineEndpoint({
   refusals: ['not_found', 'changed_meanwhile'],
 })
 
-export const invitePerson = defineEndpoint({
+export const invitePerson = defineStaffEndpoint({
   id: 'invitePerson',
   summary:
     'Invites a person by email to the head office; the link registers a passkey, valid once within 48 hours',
   method: 'POST',
   path: '/api/office/people',
-  viewer: 'staff',
   right: 'people',
   confirmed: true,
   body: z.strictObject({
@@ -132,13 +128,12 @@ export const invitePerson = defineEndpoint({
   refusals: ['staff_email_known', 'scope_unknown', 'owner_scope'],
 })
 
-export const inviteAgain = defineEndpoint({
+export const inviteAgain = defineStaffEndpoint({
   id: 'inviteAgain',
   summary:
     'Emails a new invitation link to a person who has not joined yet; the earlier link becomes invalid',
   method: 'POST',
   path: '/api/office/people/:person/invitation',
-  viewer: 'staff',
   right: 'people',
   confirmed: true,
   params: z.object({ person: staffId }),
@@ -146,12 +141,11 @@ export const inviteAgain = defineEndpoint({
   refusals: ['not_found'],
 })
 
-export const changeRoles = defineEndpoint({
+export const changeRoles = defineStaffEndpoint({
   id: 'changeRoles',
   summary: 'Replaces all roles of a person of the head office',
   method: 'PUT',
   path: '/api/office/people/:person/roles',
-  viewer: 'staff',
   right: 'people',
   confirmed: true,
   params: z.object({ person: staffId }),
@@ -160,13 +154,12 @@ export const changeRoles = defineEndpoint({
   refusals: ['not_found', 'scope_unknown', 'owner_scope', 'last_owner', 'changed_meanwhile'],
 })
 
-export const removePerson = defineEndpoint({
+export const removePerson = defineStaffEndpoint({
   id: 'removePerson',
   summary:
     'Removes a person’s roles, sessions and passkeys; their actions remain in the audit journal',
   method: 'DELETE',
   path: '/api/office/people/:person',
-  viewer: 'staff',
   right: 'people',
   confirmed: true,
   params: z.object({ person: staffId }),
@@ -174,12 +167,11 @@ export const removePerson = defineEndpoint({
   refusals: ['not_found', 'last_owner'],
 })
 
-export const endPersonSessions = defineEndpoint({
+export const endPersonSessions = defineStaffEndpoint({
   id: 'endPersonSessions',
   summary: 'Ends all sessions of a person of the head office',
   method: 'DELETE',
   path: '/api/office/people/:person/sessions',
-  viewer: 'staff',
   right: 'people',
   confirmed: true,
   params: z.object({ person: staffId }),
@@ -187,13 +179,12 @@ export const endPersonSessions = defineEndpoint({
   refusals: ['not_found'],
 })
 
-export const unlinkPersonProvider = defineEndpoint({
+export const unlinkPersonProvider = defineStaffEndpoint({
   id: 'unlinkPersonProvider',
   summary:
     'Unlinks a person’s account at the identity provider, and ends the sessions opened through it',
   method: 'DELETE',
   path: '/api/office/people/:person/provider',
-  viewer: 'staff',
   right: 'people',
   confirmed: true,
   params: z.object({ person: staffId }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { exportMe } from '#contract/customers/account.ts'
 import { profileFields } from '#contract/customers/auth.ts'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { emailField, failsWith, tidiedText, visibleLines } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { dayField } from '#contract/day-field.ts'
@@ -51,12 +51,11 @@ export const privacyRequestSchema = z.object({
 })
 export type PrivacyRequest = z.output<typeof privacyRequestSchema>
 
-export const listPrivacyRequests = defineEndpoint({
+export const listPrivacyRequests = defineStaffEndpoint({
   id: 'listPrivacyRequests',
   summary: 'Lists requests about personal data, open ones first by due date, fifty per page',
   method: 'GET',
   path: '/api/office/privacy-requests',
-  viewer: 'staff',
   right: 'privacy',
   query: z.object({
     state: z.optional(z.enum(privacyStates)),
@@ -79,13 +78,12 @@ const isOnePerson = z.refine<{ customer?: string | undefined; email?: string | u
 )
 
 /** If the e-mail address belongs to an account, the request is about that customer. */
-export const makePrivacyRequest = defineEndpoint({
+export const makePrivacyRequest = defineStaffEndpoint({
   id: 'makePrivacyRequest',
   summary:
     'Records a request of a customer about their personal data (export, rectification or erasure)',
   method: 'POST',
   path: '/api/office/privacy-requests',
-  viewer: 'staff',
   right: 'privacy',
   confirmed: true,
   body: z
@@ -102,13 +100,12 @@ export const makePrivacyRequest = defineEndpoint({
   refusals: ['not_found', 'privacy_request_open'],
 })
 
-export const closePrivacyRequest = defineEndpoint({
+export const closePrivacyRequest = defineStaffEndpoint({
   id: 'closePrivacyRequest',
   summary:
     'Closes a request about personal data without further action, with a note that gives the reason',
   method: 'POST',
   path: '/api/office/privacy-requests/:request/closing',
-  viewer: 'staff',
   right: 'privacy',
   confirmed: true,
   params: requestParams,
@@ -120,12 +117,11 @@ export const closePrivacyRequest = defineEndpoint({
 })
 
 /** `request`: an open request of this customer, which the export completes. */
-export const exportCustomer = defineEndpoint({
+export const exportCustomer = defineStaffEndpoint({
   id: 'exportCustomer',
   summary: 'Returns all personal data of a customer, in the format of the customer’s own export',
   method: 'POST',
   path: '/api/office/customers/:customer/export',
-  viewer: 'staff',
   right: 'privacy',
   confirmed: true,
   params: customerParams,
@@ -161,12 +157,11 @@ export const profileSchema = z.object({
  * address takes effect once the customer follows the link mailed to it, as after a change by the
  * customer.
  */
-export const rectifyCustomer = defineEndpoint({
+export const rectifyCustomer = defineStaffEndpoint({
   id: 'rectifyCustomer',
   summary: 'Corrects a customer’s name, phone, language or email address',
   method: 'PATCH',
   path: '/api/office/customers/:customer',
-  viewer: 'staff',
   right: 'privacy',
   confirmed: true,
   params: customerParams,
@@ -192,13 +187,12 @@ export const rectifyCustomer = defineEndpoint({
 })
 
 /** The first of two steps: no data is deleted before another person confirms (P4). */
-export const requestErasure = defineEndpoint({
+export const requestErasure = defineStaffEndpoint({
   id: 'requestErasure',
   summary:
     'Requests the erasure of the data of a customer or guest; a second person must confirm before any is deleted',
   method: 'POST',
   path: '/api/office/forgettings',
-  viewer: 'staff',
   right: 'privacy',
   confirmed: true,
   body: z.strictObject(person).check(isOnePerson),
@@ -207,13 +201,12 @@ export const requestErasure = defineEndpoint({
   refusals: ['not_found'],
 })
 
-export const confirmErasure = defineEndpoint({
+export const confirmErasure = defineStaffEndpoint({
   id: 'confirmErasure',
   summary:
     'Confirms an erasure request as the second person and deletes the data; the deletion cannot be undone',
   method: 'POST',
   path: '/api/office/privacy-requests/:request/confirmation',
-  viewer: 'staff',
   right: 'privacy',
   confirmed: true,
   params: requestParams,

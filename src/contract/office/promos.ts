@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { wholeField } from '#contract/whole-number-field.ts'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { failsWith, tidiedText } from '#contract/fields.ts'
 import { dayField } from '#contract/day-field.ts'
 
@@ -167,26 +167,24 @@ const officePromosSchema = z.object({
 })
 export type OfficePromos = z.output<typeof officePromosSchema>
 
-export const listPromos = defineEndpoint({
+export const listPromos = defineStaffEndpoint({
   id: 'listPromos',
   summary:
     'Lists promotions with their cost so far, without the identity of the customers who used them',
   method: 'GET',
   path: '/api/office/promos',
-  viewer: 'staff',
   right: 'promos',
   query: z.object({ group: z._default(z.enum(promoGroups), 'running') }),
   reply: officePromosSchema,
   refusals: [],
 })
 
-export const listGifts = defineEndpoint({
+export const listGifts = defineStaffEndpoint({
   id: 'listGifts',
   summary:
     'Lists the products that a promotion can give for free: all products on sale except alcohol',
   method: 'GET',
   path: '/api/office/promo-gifts',
-  viewer: 'staff',
   right: 'promos',
   reply: z.object({
     results: z.array(z.object({ kind: z.enum(giftKinds), id: z.int(), name: z.string() })),
@@ -228,12 +226,11 @@ const promoEstimateSchema = z.object({
 })
 export type PromoEstimate = z.output<typeof promoEstimateSchema>
 
-export const estimatePromo = defineEndpoint({
+export const estimatePromo = defineStaffEndpoint({
   id: 'estimatePromo',
   summary: 'Estimates the cost of a promotion, based on the orders of the last 30 days',
   method: 'POST',
   path: '/api/office/promo-estimates',
-  viewer: 'staff',
   right: 'promos',
   body: ruleBody,
   reply: promoEstimateSchema,
@@ -245,13 +242,12 @@ export const estimatePromo = defineEndpoint({
   ],
 })
 
-export const createPromo = defineEndpoint({
+export const createPromo = defineStaffEndpoint({
   id: 'createPromo',
   summary:
     'Creates a promotion, or requests a second person’s approval; idempotent per Idempotency-Key',
   method: 'POST',
   path: '/api/office/promos',
-  viewer: 'staff',
   right: 'promos',
   confirmed: true,
   idempotent: true,
@@ -269,12 +265,11 @@ export const createPromo = defineEndpoint({
   ],
 })
 
-export const decidePromo = defineEndpoint({
+export const decidePromo = defineStaffEndpoint({
   id: 'decidePromo',
   summary: 'Approves or declines, as the second person, a promotion that another person requested',
   method: 'POST',
   path: '/api/office/promo-requests/:request',
-  viewer: 'staff',
   right: 'promos',
   confirmed: true,
   params: z.object({ request: promoId }),
@@ -292,25 +287,23 @@ export const decidePromo = defineEndpoint({
   ],
 })
 
-export const stopPromo = defineEndpoint({
+export const stopPromo = defineStaffEndpoint({
   id: 'stopPromo',
   summary:
     'Stops a promotion immediately; refused for promotions of the catalogue, which change only there',
   method: 'POST',
   path: '/api/office/promos/:promo/stop',
-  viewer: 'staff',
   right: 'promos',
   params: z.object({ promo: promoId }),
   reply: z.object({ state: promoState }),
   refusals: ['not_found', 'promotion_of_catalogue'],
 })
 
-export const resumePromo = defineEndpoint({
+export const resumePromo = defineStaffEndpoint({
   id: 'resumePromo',
   summary: 'Resumes a stopped promotion with its rules unchanged',
   method: 'POST',
   path: '/api/office/promos/:promo/resume',
-  viewer: 'staff',
   right: 'promos',
   confirmed: true,
   params: z.object({ promo: promoId }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { tidiedText, visible } from '#contract/fields.ts'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
@@ -140,12 +140,11 @@ const refundableSchema = z.object({
 })
 export type RefundableView = z.output<typeof refundableSchema>
 
-export const getRefundable = defineEndpoint({
+export const getRefundable = defineStaffEndpoint({
   id: 'getRefundable',
   summary: 'Returns the amounts and lines of an order that can still be refunded',
   method: 'GET',
   path: '/api/office/orders/:order/refund',
-  viewer: 'staff',
   right: 'refund',
   params: z.object({ order: orderId }),
   reply: refundableSchema,
@@ -176,13 +175,12 @@ const refundRefusals = [
   'problem_answered',
 ] as const
 
-export const refundOrder = defineEndpoint({
+export const refundOrder = defineStaffEndpoint({
   id: 'refundOrder',
   summary:
     'Refunds lines of an order, or requests a second person’s approval; idempotent per Idempotency-Key',
   method: 'POST',
   path: '/api/office/orders/:order/refunds',
-  viewer: 'staff',
   right: 'refund',
   confirmed: true,
   idempotent: true,
@@ -196,26 +194,24 @@ export const refundOrder = defineEndpoint({
   refusals: [...refundRefusals, 'refund_declined'],
 })
 
-export const listApprovals = defineEndpoint({
+export const listApprovals = defineStaffEndpoint({
   id: 'listApprovals',
   summary:
     'Lists refunds and goodwill that await a second person’s approval, for all orders or one',
   method: 'GET',
   path: '/api/office/approvals',
-  viewer: 'staff',
   right: 'refund',
   query: z.object({ order: z.optional(orderId) }),
   reply: z.object({ results: z.array(approvalSchema) }),
   refusals: [],
 })
 
-export const decideApproval = defineEndpoint({
+export const decideApproval = defineStaffEndpoint({
   id: 'decideApproval',
   summary:
     'Approves or declines, as the second person, a refund or goodwill that another person requested',
   method: 'POST',
   path: '/api/office/approvals/:approval',
-  viewer: 'staff',
   right: 'refund',
   confirmed: true,
   params: z.object({ approval: approvalId }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { cancelReasons } from '#contract/shop/order-view.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
 import { dayField } from '#contract/day-field.ts'
@@ -157,13 +157,12 @@ const reportSchema = z.object({
 })
 export type Report = z.output<typeof reportSchema>
 
-export const getReport = defineEndpoint({
+export const getReport = defineStaffEndpoint({
   id: 'getReport',
   summary:
     'Returns the report of a period: sales, preparation and lost carts, optionally compared with another period',
   method: 'GET',
   path: '/api/office/reports',
-  viewer: 'staff',
   right: 'reports',
   query: z.object({
     /** Days of pick-up in Paris, both included. */
@@ -186,12 +185,11 @@ export const getReport = defineEndpoint({
   refusals: ['not_found', 'period_wrong'],
 })
 
-export const listReportScopes = defineEndpoint({
+export const listReportScopes = defineStaffEndpoint({
   id: 'listReportScopes',
   summary: 'Lists the scopes available for the caller’s reports: groups, sellers and restaurants',
   method: 'GET',
   path: '/api/office/report-scopes',
-  viewer: 'staff',
   right: 'reports',
   reply: z.object({
     /** Whether the person may see the whole chain. */

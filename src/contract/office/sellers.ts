@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { wholeField } from '#contract/whole-number-field.ts'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { filled, failsWith, visible } from '#contract/fields.ts'
 import { catalogueFaultSchema } from './catalogue.ts'
 
@@ -101,13 +101,12 @@ const officeSellersSchema = z.object({
 })
 export type OfficeSellers = z.output<typeof officeSellersSchema>
 
-export const listSellers = defineEndpoint({
+export const listSellers = defineStaffEndpoint({
   id: 'listSellers',
   summary:
     'Lists the sellers, the seller of each restaurant, and seller changes that await a second person’s approval',
   method: 'GET',
   path: '/api/office/sellers',
-  viewer: 'staff',
   right: 'site',
   reply: officeSellersSchema,
   refusals: [],
@@ -151,13 +150,12 @@ export type SellerBody = z.output<typeof sellerBody>
 
 export const sellerFaultsSchema = z.object({ faults: z.array(catalogueFaultSchema) })
 
-export const askForSeller = defineEndpoint({
+export const askForSeller = defineStaffEndpoint({
   id: 'askForSeller',
   summary:
     'Requests to add or change a seller, subject to a second person’s approval; idempotent per Idempotency-Key',
   method: 'POST',
   path: '/api/office/seller-requests',
-  viewer: 'staff',
   right: 'site',
   confirmed: true,
   idempotent: true,
@@ -178,13 +176,12 @@ export const askForSeller = defineEndpoint({
  * Approves or declines a requested change. The details of the refusal `changed_meanwhile` contain
  * the request and the current seller.
  */
-export const decideSeller = defineEndpoint({
+export const decideSeller = defineStaffEndpoint({
   id: 'decideSeller',
   summary:
     'Approves or declines, as the second person, a seller change that another person requested',
   method: 'POST',
   path: '/api/office/seller-requests/:request',
-  viewer: 'staff',
   right: 'site',
   confirmed: true,
   params: z.object({ request: requestId }),
@@ -199,12 +196,11 @@ export const decideSeller = defineEndpoint({
   ],
 })
 
-export const withdrawSeller = defineEndpoint({
+export const withdrawSeller = defineStaffEndpoint({
   id: 'withdrawSeller',
   summary: 'Withdraws a seller change that the caller requested',
   method: 'DELETE',
   path: '/api/office/seller-requests/:request',
-  viewer: 'staff',
   right: 'site',
   params: z.object({ request: requestId }),
   reply: z.object({ state: z.literal('withdrawn') }),

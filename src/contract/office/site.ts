@@ -3,7 +3,7 @@ import { instantField } from '#contract/instant-field.ts'
 import { wholeParam } from '#contract/whole-number-field.ts'
 import { serviceKinds } from '#contract/shop/delivery.ts'
 import { maintenanceReasons, noticeTexts } from '#contract/shop/site.ts'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { filled, visible } from '#contract/fields.ts'
 import { reasonField } from './customers.ts'
@@ -58,25 +58,23 @@ const officeSiteSchema = z.object({
 })
 export type OfficeSite = z.output<typeof officeSiteSchema>
 
-export const getOfficeSite = defineEndpoint({
+export const getOfficeSite = defineStaffEndpoint({
   id: 'getOfficeSite',
   summary:
     'Returns the site’s maintenance state, the restaurants with online ordering off, and the notices',
   method: 'GET',
   path: '/api/office/site',
-  viewer: 'staff',
   right: 'site',
   reply: officeSiteSchema,
   refusals: [],
 })
 
-export const beginSiteMaintenance = defineEndpoint({
+export const beginSiteMaintenance = defineStaffEndpoint({
   id: 'beginSiteMaintenance',
   summary:
     'Turns ordering and payment off for the site, until a time or until reopened; refused if already off',
   method: 'PUT',
   path: '/api/office/site/maintenance',
-  viewer: 'staff',
   right: 'site',
   confirmed: true,
   body: z.strictObject({
@@ -92,12 +90,11 @@ export const beginSiteMaintenance = defineEndpoint({
   refusals: ['end_passed', 'changed_meanwhile'],
 })
 
-export const endSiteMaintenance = defineEndpoint({
+export const endSiteMaintenance = defineStaffEndpoint({
   id: 'endSiteMaintenance',
   summary: 'Turns ordering and payment on again for the site',
   method: 'DELETE',
   path: '/api/office/site/maintenance',
-  viewer: 'staff',
   right: 'site',
   reply: officeSiteSchema,
   refusals: [],
@@ -107,13 +104,12 @@ const restaurantParams = z.object({
   restaurant: wholeParam,
 })
 
-export const switchOrderingOff = defineEndpoint({
+export const switchOrderingOff = defineStaffEndpoint({
   id: 'switchOrderingOff',
   summary:
     'Turns online ordering off for a restaurant until it is turned on again; only the head office sees the reason',
   method: 'PUT',
   path: '/api/office/site/ordering-off/:restaurant',
-  viewer: 'staff',
   right: 'site',
   params: restaurantParams,
   /**
@@ -124,12 +120,11 @@ export const switchOrderingOff = defineEndpoint({
   refusals: ['not_found'],
 })
 
-export const switchOrderingOn = defineEndpoint({
+export const switchOrderingOn = defineStaffEndpoint({
   id: 'switchOrderingOn',
   summary: 'Turns online ordering on again for a restaurant',
   method: 'DELETE',
   path: '/api/office/site/ordering-off/:restaurant',
-  viewer: 'staff',
   right: 'site',
   params: restaurantParams,
   reply: officeSiteSchema,
@@ -146,12 +141,11 @@ const noticeBody = z.strictObject({
 })
 export type NoticeBody = z.output<typeof noticeBody>
 
-export const writeNotice = defineEndpoint({
+export const writeNotice = defineStaffEndpoint({
   id: 'writeNotice',
   summary: 'Publishes a notice to all visitors, in each language, between a start and an end',
   method: 'POST',
   path: '/api/office/site/notices',
-  viewer: 'staff',
   right: 'site',
   idempotent: true,
   body: noticeBody,
@@ -160,12 +154,11 @@ export const writeNotice = defineEndpoint({
   refusals: ['end_passed', 'end_before_beginning'],
 })
 
-export const endNotice = defineEndpoint({
+export const endNotice = defineStaffEndpoint({
   id: 'endNotice',
   summary: 'Ends a notice before its planned end; no effect on a notice that has ended',
   method: 'DELETE',
   path: '/api/office/site/notices/:notice',
-  viewer: 'staff',
   right: 'site',
   params: z.object({ notice: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
   reply: officeSiteSchema,
@@ -198,12 +191,11 @@ const officeDeliverySchema = z.object({
 })
 export type OfficeDelivery = z.output<typeof officeDeliverySchema>
 
-export const getOfficeDelivery = defineEndpoint({
+export const getOfficeDelivery = defineStaffEndpoint({
   id: 'getOfficeDelivery',
   summary: 'Lists the delivery services and the partner companies from the chain’s data files',
   method: 'GET',
   path: '/api/office/site/delivery',
-  viewer: 'staff',
   right: 'site',
   reply: officeDeliverySchema,
   refusals: [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { rights, roles } from '#domain/staff/rights.ts'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineEndpoint, defineStaffEndpoint } from '#contract/endpoint.ts'
 import { emailField, nameField, failsWith } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
 
@@ -88,46 +88,42 @@ export const signIn = defineEndpoint({
   refusals: ['passkey_refused'],
 })
 
-export const getStaffSession = defineEndpoint({
+export const getStaffSession = defineStaffEndpoint({
   id: 'getStaffSession',
   summary: 'Returns the caller’s session and profile at the head office',
   method: 'GET',
   path: '/api/office/session',
-  viewer: 'staff',
   right: 'own',
   reply: staffSessionSchema,
   refusals: [],
 })
 
-export const signOut = defineEndpoint({
+export const signOut = defineStaffEndpoint({
   id: 'signOut',
   summary: 'Signs the caller out of the head office',
   method: 'DELETE',
   path: '/api/office/session',
-  viewer: 'staff',
   right: 'own',
   reply: z.object({}),
   refusals: [],
 })
 
-export const askToConfirm = defineEndpoint({
+export const askToConfirm = defineStaffEndpoint({
   id: 'askToConfirm',
   summary: 'Returns a WebAuthn challenge with which the signed-in person confirms their presence',
   method: 'POST',
   path: '/api/office/session/challenge',
-  viewer: 'staff',
   right: 'own',
   reply: passkeyOptions,
   refusals: [],
 })
 
-export const confirmPresence = defineEndpoint({
+export const confirmPresence = defineStaffEndpoint({
   id: 'confirmPresence',
   summary:
     'Confirms the caller’s presence with a passkey assertion; the confirmation is valid for ten minutes',
   method: 'POST',
   path: '/api/office/session/confirmation',
-  viewer: 'staff',
   right: 'own',
   body: z.strictObject({ assertion: assertionField }),
   reply: staffSessionSchema,
@@ -244,35 +240,32 @@ const ownAccessSchema = z.object({
 })
 export type OwnAccess = z.output<typeof ownAccessSchema>
 
-export const getOwnAccess = defineEndpoint({
+export const getOwnAccess = defineStaffEndpoint({
   id: 'getOwnAccess',
   summary: 'Returns the caller’s own passkeys, sessions and recovery codes',
   method: 'GET',
   path: '/api/office/access',
-  viewer: 'staff',
   right: 'own',
   reply: ownAccessSchema,
   refusals: [],
 })
 
-export const askForPasskey = defineEndpoint({
+export const askForPasskey = defineStaffEndpoint({
   id: 'askForPasskey',
   summary: 'Returns the WebAuthn options for registering another passkey of the caller',
   method: 'POST',
   path: '/api/office/access/passkeys/challenge',
-  viewer: 'staff',
   right: 'own',
   confirmed: 'or-first-passkey',
   reply: passkeyOptions,
   refusals: [],
 })
 
-export const addPasskey = defineEndpoint({
+export const addPasskey = defineStaffEndpoint({
   id: 'addPasskey',
   summary: 'Registers another passkey of the caller',
   method: 'POST',
   path: '/api/office/access/passkeys',
-  viewer: 'staff',
   right: 'own',
   confirmed: 'or-first-passkey',
   body: z.strictObject({ name: nameField, registration: registrationField }),
@@ -281,13 +274,12 @@ export const addPasskey = defineEndpoint({
   refusals: ['passkey_refused'],
 })
 
-export const removePasskey = defineEndpoint({
+export const removePasskey = defineStaffEndpoint({
   id: 'removePasskey',
   summary:
     'Deletes a passkey of the caller and ends other sessions opened with it; refused for the last passkey',
   method: 'DELETE',
   path: '/api/office/access/passkeys/:passkey',
-  viewer: 'staff',
   right: 'own',
   confirmed: true,
   params: z.object({ passkey: z.string().check(z.maxLength(1400)) }),
@@ -295,36 +287,33 @@ export const removePasskey = defineEndpoint({
   refusals: ['not_found', 'last_passkey'],
 })
 
-export const renewRecoveryCodes = defineEndpoint({
+export const renewRecoveryCodes = defineStaffEndpoint({
   id: 'renewRecoveryCodes',
   summary: 'Creates new recovery codes for the caller; the earlier codes become invalid',
   method: 'POST',
   path: '/api/office/access/recovery-codes',
-  viewer: 'staff',
   right: 'own',
   confirmed: true,
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   refusals: [],
 })
 
-export const endStaffSession = defineEndpoint({
+export const endStaffSession = defineStaffEndpoint({
   id: 'endStaffSession',
   summary: 'Ends one session of the caller',
   method: 'DELETE',
   path: '/api/office/access/sessions/:session',
-  viewer: 'staff',
   right: 'own',
   params: z.object({ session: z.uuid() }),
   reply: ownAccessSchema,
   refusals: ['not_found'],
 })
 
-export const endOtherStaffSessions = defineEndpoint({
+export const endOtherStaffSessions = defineStaffEndpoint({
   id: 'endOtherStaffSessions',
   summary: 'Ends all sessions of the caller except the current one',
   method: 'DELETE',
   path: '/api/office/access/sessions',
-  viewer: 'staff',
   right: 'own',
   reply: ownAccessSchema,
   refusals: [],

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { sweeps } from '#domain/orders/sweep.ts'
 import { orderId } from './orders.ts'
 
 /** Maximum number of orders in one request: the number of orders on one page of the list. */
 export const MOST_SWEPT = 100
 
-export const sweepOrders = defineEndpoint({
+export const sweepOrders = defineStaffEndpoint({
   id: 'sweepOrders',
   summary:
     'Closes past orders that the kitchen left open, as handed over, not collected or cancelled',
   method: 'POST',
   path: '/api/office/orders/sweep',
-  viewer: 'staff',
   right: 'refund',
   confirmed: true,
   body: z.strictObject({

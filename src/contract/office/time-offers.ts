@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instantField } from '#contract/instant-field.ts'
 import { wholeParam } from '#contract/whole-number-field.ts'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineEndpoint, defineStaffEndpoint } from '#contract/endpoint.ts'
 import { takeawayDaySchema } from '#contract/shop/restaurants.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import { offerStates } from '#domain/orders/time-offer.ts'
@@ -135,12 +135,11 @@ export const conflictingOrderSchema = z.object({
 })
 export type ConflictingOrder = z.output<typeof conflictingOrderSchema>
 
-export const listConflictingOrders = defineEndpoint({
+export const listConflictingOrders = defineStaffEndpoint({
   id: 'listConflictingOrders',
   summary: 'Lists the upcoming orders of a restaurant that lie outside its hours',
   method: 'GET',
   path: '/api/office/orders-in-the-way',
-  viewer: 'staff',
   right: 'orders',
   query: z.object({ restaurant: wholeParam }),
   reply: z.object({ results: z.array(conflictingOrderSchema) }),

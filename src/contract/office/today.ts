@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { wholeParam } from '#contract/whole-number-field.ts'
 import { locales } from '#contract/pages/locales.ts'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { alertSchema } from './alerts.ts'
 
 /**
@@ -180,25 +180,23 @@ const todaySchema = z.object({
 })
 export type TodayView = z.output<typeof todaySchema>
 
-export const getToday = defineEndpoint({
+export const getToday = defineStaffEndpoint({
   id: 'getToday',
   summary:
     'Returns today’s figures for the caller’s restaurants, compared with last week, and problems that need attention',
   method: 'GET',
   path: '/api/office/today',
-  viewer: 'staff',
   right: 'today',
   query: z.object({ restaurant: z.optional(wholeParam) }),
   reply: todaySchema,
   refusals: ['not_found'],
 })
 
-export const followToday = defineEndpoint({
+export const followToday = defineStaffEndpoint({
   id: 'followToday',
   summary: 'Streams an event whenever today’s figures must be fetched again (text/event-stream)',
   method: 'GET',
   path: '/api/office/today/events',
-  viewer: 'staff',
   right: 'today',
   media: 'text/event-stream',
   reply: z.string(),
