@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import { PLACES_SHOWN, listPlaces } from '#contract/shop/places.ts'
-import { isCompleted } from '#domain/cart/composition.ts'
-import { useApp } from '#web/base/page/app-data.tsx'
+import { useApp, useMenu } from '#web/base/page/app-data.tsx'
 import { toChosenRestaurant } from '#web/state/basket/stored-cart.ts'
+import { nextPageOf } from '#web/state/basket/next-page.ts'
 import { cartStore, useCart, useCartActions } from '#web/state/basket/store.ts'
 import { pageContext } from '#web/base/page/context.ts'
 import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
@@ -159,10 +159,8 @@ function NoRestaurant({ isUnavailable }: { isUnavailable: boolean }) {
  */
 function useConfirm(): (restaurant: Place, choice: string) => void {
   const { chooseRestaurant, chooseTime, chooseSoonest } = useCartActions()
-  const {
-    locale,
-    menu: { menu },
-  } = useApp()
+  const { locale } = useApp()
+  const { menu } = useMenu()
   const navigate = useNavigate()
   return (restaurant, choice) => {
     void chooseRestaurant(toChosenRestaurant(restaurant)).then((isChosen) => {
@@ -170,10 +168,7 @@ function useConfirm(): (restaurant: Place, choice: string) => void {
       if (choice === SOONEST) chooseSoonest()
       else chooseTime(choice)
       const { lines } = cartStore.getState().cart
-      if (lines.length === 0) return navigate(href('menu', locale))
-      return navigate(
-        href(lines.every((line) => isCompleted(line, menu)) ? 'checkout' : 'cart', locale),
-      )
+      return navigate(href(nextPageOf(lines, menu), locale))
     })
   }
 }

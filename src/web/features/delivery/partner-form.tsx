@@ -3,8 +3,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DeliveryKitchen, PartnerCompany } from '#contract/shop/delivery.ts'
 import { href } from '#contract/pages/links.ts'
-import { isCompleted } from '#domain/cart/composition.ts'
-import { useApp } from '#web/base/page/app-data.tsx'
+import { useApp, useMenu } from '#web/base/page/app-data.tsx'
+import { nextPageOf } from '#web/state/basket/next-page.ts'
 import { cartStore, useCart, useCartActions } from '#web/state/basket/store.ts'
 import { storedOrder } from '#web/state/ordering/stored-order.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
@@ -125,10 +125,8 @@ export function PartnerForm({ cutoff, companies, onTake }: PartnerFormProps) {
 /** Sets restaurant and time, saves the delivery place, and opens the next page of the order. */
 function usePlaceDelivery(onTake: PartnerFormProps['onTake']) {
   const { chooseTime } = useCartActions()
-  const {
-    locale,
-    menu: { menu },
-  } = useApp()
+  const { locale } = useApp()
+  const { menu } = useMenu()
   const navigate = useNavigate()
   return async (
     { id, name, restaurant }: PartnerCompany,
@@ -140,8 +138,7 @@ function usePlaceDelivery(onTake: PartnerFormProps['onTake']) {
     })
     chooseTime(at)
     const { lines } = cartStore.getState().cart
-    const isWhole = lines.length > 0 && lines.every((line) => isCompleted(line, menu))
-    await navigate(href(lines.length === 0 ? 'menu' : isWhole ? 'checkout' : 'cart', locale))
+    await navigate(href(nextPageOf(lines, menu), locale))
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { isLoggedIn, useIsLoggedIn } from '#web/state/session/login-hint.ts'
-import { useApp } from '#web/base/page/app-data.tsx'
+import { useApp, useMenu } from '#web/base/page/app-data.tsx'
 import { cartStore, rawCartStore } from '#web/state/basket/store.ts'
 import { clearLastOrder } from '#web/state/ordering/last-order.ts'
 import { chooseFavouriteOf } from '#web/state/basket/choose-favourite.ts'
@@ -19,11 +19,8 @@ export default function FavouriteRestaurant() {
 }
 
 function useFavourite() {
-  const {
-    api,
-    locale,
-    menu: { menu },
-  } = useApp()
+  const { api, locale } = useApp()
+  const { menu } = useMenu()
   const isOpen = useStore(
     cartStore,
     ({ ready, restaurant, isDeselected }) => ready && restaurant === null && !isDeselected,

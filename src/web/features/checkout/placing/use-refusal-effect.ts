@@ -5,7 +5,7 @@ import type { ApiClient } from '#contract/client.ts'
 import { dropPointsOver } from '#domain/commands/cart-upkeep.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import { storeCustomer } from '#web/state/session/customer.ts'
-import { useApp } from '#web/base/page/app-data.tsx'
+import { useApp, useMenu } from '#web/base/page/app-data.tsx'
 import { updateCart, useCartActions } from '#web/state/basket/store.ts'
 import type { Refusal } from '#web/state/ordering/ordering.ts'
 
@@ -16,10 +16,8 @@ export function useRefusalEffect(
   refusal: Refusal | null,
   asks: { recheck: () => void; refreshTimes: () => void },
 ): void {
-  const {
-    api,
-    menu: { menu },
-  } = useApp()
+  const { api } = useApp()
+  const { menu } = useMenu()
   const { run } = useCartActions()
   const latest = useRef({ run, api, menu, ...asks })
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { dropPointsOver } from '#domain/commands/cart-upkeep.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
-import { useApp } from '#web/base/page/app-data.tsx'
+import { useApp, useMenu } from '#web/base/page/app-data.tsx'
 import { updateCart, cartStore } from '#web/state/basket/store.ts'
 import { requestCustomer, useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
@@ -13,10 +13,8 @@ import { useText } from '#web/base/text/text.ts'
  * logged in.
  */
 export function PointsKeeper() {
-  const {
-    api,
-    menu: { menu },
-  } = useApp()
+  const { api } = useApp()
+  const { menu } = useMenu()
   const t = useText('points')
   const tError = useText('errors')
   const cart = useStore(cartStore, (state) => state.cart)
