@@ -3,7 +3,7 @@ import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import type { TypedEdit } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { type GridRange, edgesOf } from '#office/ui/table/grid-selection.ts'
-import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
+import { plainValue } from '#office/features/catalogue/field-kinds/json-shapes.ts'
 
 /** A column of the grid: the base prices, or the prices of a zone. */
 export type PriceColumn = { id: string; field: string; name: string | null }
