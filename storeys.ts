@@ -126,7 +126,6 @@ export const storeys = {
       'features/contact',
       'features/delivery',
       'features/ingredients',
-      'features/kitchen',
       'features/order-view',
       'features/restaurant',
     ],
@@ -145,6 +144,7 @@ export const storeys = {
     ['features/compose', 'features/goals', 'features/order'],
     ['pages'],
   ],
+  kitchen: [['parts'], ['state'], ['stops'], ['board', 'people', 'till'], ['more']],
   office: [
     ['base'],
     ['ui'],

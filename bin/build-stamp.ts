@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { buildFolder } from '#server/kit/build-folder.ts'
 
 const sources = [
-  'src/{web,office,contract,domain,drawing,texts}/**/*.{ts,tsx,css,json,woff2,svg}',
+  'src/{web,kitchen,office,contract,domain,drawing,texts}/**/*.{ts,tsx,css,json,woff2,svg}',
   'public/**/*',
   '*.config.ts',
   'built-names.ts',
