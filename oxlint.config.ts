@@ -12,26 +12,32 @@ const restrict = (files: string[], patterns: Pattern[]) => ({
 const outside: Record<keyof typeof storeys, Pattern[]> = {
   domain: [
     {
-      regex: '^([a-z@]|#(contract|drawing|texts|server|web|kitchen|office|testing)/)',
+      regex: '^([a-z@]|#(contract|drawing|texts|server|ui|web|kitchen|office|testing)/)',
       message: 'the rules import nothing',
     },
   ],
   drawing: [
     {
-      regex: '^([a-z@]|#(contract|domain|texts|server|web|kitchen|office|testing)/)',
+      regex: '^([a-z@]|#(contract|domain|texts|server|ui|web|kitchen|office|testing)/)',
       message: 'the drawing imports nothing',
     },
   ],
   contract: [
     {
-      regex: '^([a-y@]|zod/v|#(drawing|texts|server|web|kitchen|office|testing)/)',
+      regex: '^([a-y@]|zod/v|#(drawing|texts|server|ui|web|kitchen|office|testing)/)',
       message: 'the contract knows the rules and zod',
     },
   ],
   server: [
     {
-      regex: '^#(?:web|kitchen|office)/|/web/',
+      regex: '^#(?:ui|web|kitchen|office)/|/web/',
       message: 'the server loads the built pages, it never imports them',
+    },
+  ],
+  ui: [
+    {
+      regex: '^(node:|#(drawing|server|web|kitchen|office|testing|payment-service)/)',
+      message: 'the parts know no room that shows them',
     },
   ],
   web: [
@@ -63,8 +69,7 @@ const outside: Record<keyof typeof storeys, Pattern[]> = {
     },
     { regex: '^zod$', message: 'the light build: zod/mini' },
     {
-      regex:
-        '^#kitchen/|^#web/(?:base/(?:browser|page|text)|ui/(?:controls|feedback)|state|features|pages)/',
+      regex: '^#kitchen/|^#web/(?:base|ui/(?:controls|feedback)|state|features|pages)/',
       message: 'the head office shares only what knows no page of the shop',
     },
   ],
@@ -141,6 +146,7 @@ export default defineConfig({
     ...restrictStoreys('drawing'),
     ...restrictStoreys('contract'),
     ...restrictStoreys('server'),
+    ...restrictStoreys('ui'),
     ...restrictStoreys('web'),
     ...restrictStoreys('kitchen'),
     ...restrictStoreys('office'),
@@ -148,7 +154,7 @@ export default defineConfig({
       ['src/texts/**'],
       [
         {
-          regex: '^#(?:server|web|kitchen|office|domain|drawing|testing)/',
+          regex: '^#(?:server|ui|web|kitchen|office|domain|drawing|testing)/',
           message: 'texts know the contract alone',
         },
       ],

@@ -99,8 +99,8 @@ export const storeys = {
     ['commands'],
     ['program'],
   ],
+  ui: [['base'], ['text']],
   web: [
-    ['base/messages'],
     ['base/browser'],
     ['base/page'],
     ['base/text'],

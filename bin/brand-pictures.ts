@@ -12,7 +12,7 @@ import type { Drawing } from '../src/drawing/types.ts'
 
 const file = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const icon = file('public/assets/ui/icon.svg')
-const face = readFileSync(new URL('../src/web/fonts/display.woff2', import.meta.url)).toString(
+const face = readFileSync(new URL('../src/ui/fonts/display.woff2', import.meta.url)).toString(
   'base64',
 )
 const wordmark = `<span>${icon}</span><b>Mesclun</b>`

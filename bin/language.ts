@@ -86,6 +86,7 @@ const proofs = [
       '--build',
       'tsconfig.production.json',
       'src/payment-service/page',
+      'src/ui',
       'src/web',
       'src/kitchen',
       'src/office',

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { CheckBox, Field, TextArea } from '#web/ui/controls/field.tsx'

@@ -1,7 +1,7 @@
 import type { Time } from '@internationalized/date'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useFormat } from '#office/base/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import type { Loaded } from '#office/base/query/loaded.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button, IconButton } from '#office/ui/button.tsx'

@@ -1,9 +1,9 @@
+import { numberFormat } from '#ui/base/formats.ts'
 import type { Board, StopView, Ticket } from '#contract/kitchen/kitchen.ts'
 import { intlLocale } from '#contract/pages/locales.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
-import { useFormat } from '#web/base/text/format.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { LogoMark } from '#web/ui/show/logo.tsx'
-import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { OpenPanel } from './board-page.tsx'
 import { UndoInBar } from '#kitchen/board/undo.tsx'
@@ -68,7 +68,7 @@ function Counts({ board: { tickets, later, load, overfull }, now }: { board: Boa
     .map(({ expectedAt }) => expectedAt)
     .toSorted()
     .at(0)
-  const percent = new Intl.NumberFormat(intlLocale[useLocale()], { style: 'percent' })
+  const percent = numberFormat(intlLocale[useLocale()], { style: 'percent' })
   return (
     <ul className="k-counts num">
       <li>

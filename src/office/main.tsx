@@ -10,7 +10,7 @@ import { officeApi } from '#office/base/api.ts'
 import { OfficeProvider } from '#office/base/office.tsx'
 import { createQueryClient } from '#office/base/query/query-client.ts'
 import { endSession } from '#office/base/session.ts'
-import { tolerateTranslators } from '#web/base/messages/tolerate-translators.ts'
+import { tolerateTranslators } from '#ui/base/tolerate-translators.ts'
 import { officeRoutes } from './routes.tsx'
 import './office.css'
 

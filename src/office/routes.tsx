@@ -78,7 +78,7 @@ const pageTexts: Partial<Record<OfficePage, readonly OfficePageNamespace[]>> = {
 
 const withTexts =
   (office: Office, texts: readonly OfficePageNamespace[], load: RouteLoader) => async () => {
-    const [loaded] = await Promise.all([load(), loadPageTexts(office, texts)])
+    const [loaded] = await Promise.all([load(), loadPageTexts(office.locale, texts)])
     return loaded
   }
 

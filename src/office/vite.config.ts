@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
 import { type Plugin, defineConfig } from 'vite'
 import { builtNames } from '../../built-names.ts'
 import { intlLocale } from '../contract/pages/locales.ts'
@@ -37,7 +38,7 @@ export default defineConfig({
   // All pages are listed as entries. Otherwise the development server would prepare further
   // libraries each time a page is first opened.
   optimizeDeps: { entries: ['src/office/main.tsx', 'src/office/pages/*.tsx'] },
-  plugins: [ownLanguagesOnly(), compiledTexts()],
+  plugins: [ownLanguagesOnly(), compiledTexts(), tailwindcss()],
   oxc: { jsx: { runtime: 'automatic' } },
   build: {
     outDir: `${process.env['BUILD_DIR'] ?? 'build'}/client`,
@@ -46,7 +47,7 @@ export default defineConfig({
     manifest: '.vite/office.json',
     target: 'es2023',
     rolldownOptions: {
-      input: ['src/office/main.tsx', 'src/web/dark.css'],
+      input: ['src/office/main.tsx', 'src/ui/dark.css'],
       // Directives such as `use client` have no effect in a page rendered only in the browser.
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)

@@ -16,9 +16,9 @@ const sources: Record<string, { type: string; content: () => Promise<Buffer | st
     content: () => readScript('./page/card-checks.ts'),
   },
   '/parts/page.css': { type: 'text/css', content: () => readAsset('./page/page.css') },
-  '/parts/tokens.css': { type: 'text/css', content: () => readAsset('../web/tokens.css') },
-  '/parts/dark.css': { type: 'text/css', content: () => readAsset('../web/dark.css') },
-  '/parts/text.woff2': { type: 'font/woff2', content: () => readAsset('../web/fonts/text.woff2') },
+  '/parts/tokens.css': { type: 'text/css', content: () => readAsset('../ui/tokens.css') },
+  '/parts/dark.css': { type: 'text/css', content: () => readAsset('../ui/dark.css') },
+  '/parts/text.woff2': { type: 'font/woff2', content: () => readAsset('../ui/fonts/text.woff2') },
 }
 
 const readScript = async (path: string) => stripTypeScriptTypes((await readAsset(path)).toString())

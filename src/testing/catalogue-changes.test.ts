@@ -8,7 +8,7 @@ import type { FieldFormatter } from '#office/features/catalogue/field-kinds/fiel
 import { entriesOf } from '#server/import/entries-of-files.ts'
 import { type EditedFiles, editedFiles } from '#server/import/entry-sections.ts'
 import { translator } from '#texts/translator.ts'
-import { formatsIn } from '#web/base/messages/formats.ts'
+import { formatsIn } from '#ui/base/formats.ts'
 import { filesOf, plainChain, randomChain } from './builders/random-chain.ts'
 
 type Chain = Parameters<typeof filesOf>[0]

@@ -7,12 +7,12 @@ import type { WireMenu } from '#contract/shop/menu.ts'
 import { clearLogin } from '#web/state/session/login-hint.ts'
 import { keepOffline } from '#web/features/offline/keep-offline.ts'
 import { AppProvider } from '#web/base/page/app-data.tsx'
-import { serverClock } from '#web/base/messages/server-clock.ts'
+import { serverClock } from '#ui/base/server-clock.ts'
 import { noteEarlyErrors } from '#web/features/error-reports/early-errors.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { loadTextsOf } from '#web/base/text/load-texts.client.ts'
 import { readPageData } from '#web/base/page/page-data.ts'
-import { tolerateTranslators } from '#web/base/messages/tolerate-translators.ts'
+import { tolerateTranslators } from '#ui/base/tolerate-translators.ts'
 
 const browser: Transport = async ({ method, path, headers, body }) => {
   const reply = await fetch(path, { method, headers, ...(body === undefined ? {} : { body }) })

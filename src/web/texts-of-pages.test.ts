@@ -11,7 +11,7 @@ const importsOf = (path: string, text: string): string[] =>
     .map(([, name = '']) =>
       name.startsWith('.') ? join(dirname(path), name) : name.replace('#', 'src/'),
     )
-    .filter((name) => /^src\/(?:web|kitchen)\//.test(name) && /\.tsx?$/.test(name))
+    .filter((name) => /^src\/(?:ui|web|kitchen)\//.test(name) && /\.tsx?$/.test(name))
 
 /**
  * The namespaces that a page uses when it loads: its own, and those of everything that it imports.

@@ -1,6 +1,6 @@
 declare module 'virtual:texts' {
   type Locale = import('#contract/pages/locales.ts').Locale
-  type Messages = import('#web/base/text/text.ts').CompiledMessages
+  type Messages = import('#ui/text/text.ts').CompiledMessages
   type Load<Texts> = () => Promise<{ default: Texts }>
 
   /** Texts that every page may use. */
@@ -15,7 +15,7 @@ declare module 'virtual:texts' {
 declare module 'virtual:texts/whole' {
   const texts: Record<
     import('#contract/pages/locales.ts').Locale,
-    import('#web/base/text/text.ts').CompiledMessages
+    import('#ui/text/text.ts').CompiledMessages
   >
   export default texts
 }

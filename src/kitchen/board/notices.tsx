@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { StopView, Ticket } from '#contract/kitchen/kitchen.ts'
-import { useFormat } from '#web/base/text/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { minutesUntil } from './countdown.ts'
 import {

@@ -5,10 +5,10 @@ import type {
   TicketReplacement,
 } from '#contract/kitchen/kitchen.ts'
 import { ranOut } from '#domain/orders/ticket.ts'
-import { useText } from '#web/base/text/text.ts'
 import { Sign } from '#kitchen/parts/sign.tsx'
 import { useKitchenState } from '#kitchen/state/kitchen-context.tsx'
 import { notOnBoard } from '#kitchen/state/queue.ts'
+import { useText } from '#ui/text/text.ts'
 
 /** Describes the decision about a part that ran out. */
 export function useMissingText(): (missing: TicketReplacement) => string {

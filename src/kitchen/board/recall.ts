@@ -1,7 +1,7 @@
 import type { TicketLine } from '#contract/kitchen/kitchen.ts'
 import { type RecalledPart, recallOf } from '#domain/orders/recalled-parts.ts'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 
 /**
  * Returns the name of a recalled product; for one that replaces another, with the name of the other

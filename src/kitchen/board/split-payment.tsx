@@ -3,8 +3,8 @@ import type { CounterMeans, CounterTender } from '#domain/money/counter-means.ts
 import { readAmount } from '#domain/loyalty/counter-sale.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { splitTender } from '#domain/orders/counter-payment.ts'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Choice } from '#kitchen/parts/choice.tsx'
 

@@ -1,7 +1,7 @@
 import type { Ticket, TicketLine } from '#contract/kitchen/kitchen.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'
 

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import type { Ticket, TicketLine } from '#contract/kitchen/kitchen.ts'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
 import { Sign } from '#kitchen/parts/sign.tsx'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 
 /**
  * The order that a ticket replaces, and the changes that its customer made; null if it replaces

@@ -1,6 +1,6 @@
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { minutesLate } from '#domain/orders/minutes-late.ts'
 import { minutesWaiting } from '#domain/orders/minutes-waiting.ts'
 import { clockParts, minutesUntil } from './countdown.ts'

@@ -1,6 +1,6 @@
 import type { CounterPart } from '#domain/money/counter-means.ts'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { type DeviceStoredPayment, paymentsOf } from './paid-parts.ts'
 
 /**

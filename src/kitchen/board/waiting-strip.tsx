@@ -1,6 +1,6 @@
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { minutesUntil, nearnessOf } from './countdown.ts'
 import { itemsOf } from './fold.ts'
 import { useKitchenState, useMinute, useStation } from '#kitchen/state/kitchen-context.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
-import { useText } from '#web/base/text/text.ts'
 import { Choice } from '#kitchen/parts/choice.tsx'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'
+import { useText } from '#ui/text/text.ts'
 
 const reasons = ['customer', 'sold-out', 'incident', 'closed'] as const
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { type DelayReason, delayReasons } from '#contract/shop/order-view.ts'
-import { useText } from '#web/base/text/text.ts'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'
 import { Choice } from '#kitchen/parts/choice.tsx'
+import { useText } from '#ui/text/text.ts'
 
 const MOST = 120
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { canBeCancelled } from '#domain/orders/order.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { useKitchen, useStation } from '#kitchen/state/kitchen-context.tsx'

@@ -6,7 +6,7 @@ import type {
 } from '#contract/kitchen/kitchen.ts'
 import { mayReplace } from '#domain/orders/may-replace.ts'
 import { ranOut } from '#domain/orders/ticket.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { useMissingText } from '#kitchen/board/part-missing.tsx'
 import { useKitchen, useStation } from '#kitchen/state/kitchen-context.tsx'

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import { type Ticket, printTicket } from '#contract/kitchen/kitchen.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { useText } from '#web/base/text/text.ts'
 import { useSession, useKitchen } from '#kitchen/state/kitchen-context.tsx'
 import { Sign } from '#kitchen/parts/sign.tsx'
+import { useText } from '#ui/text/text.ts'
 
 /**
  * Prints on the restaurant's printer or, if there is none, on this device's. If the restaurant's

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { LogoMark } from '#web/ui/show/logo.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /** The layout of the screens before the board: one question in the middle of a dark screen. */
 export function DeskLayout({

@@ -1,6 +1,6 @@
 import { ApiProblem } from '#contract/client.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useSession, useKitchen, useStation } from '#kitchen/state/kitchen-context.tsx'
 import { Sign } from '#kitchen/parts/sign.tsx'

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { PIN_DIGITS, type BoardPerson } from '#contract/kitchen/kitchen.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { FieldError } from '#web/ui/controls/field.tsx'
 import { DeskLayout } from '#kitchen/parts/desk-layout.tsx'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'

@@ -1,5 +1,5 @@
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'
 import { useStops } from './use-stops.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Choice } from '#kitchen/parts/choice.tsx'
 import { type PresetEnd, endOfService, inMinutes } from './stop-presets.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { fieldBox } from '#web/ui/controls/field.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { FieldError } from '#web/ui/controls/field.tsx'
 
 /** The barcode detector, an API of some browsers that the platform's types do not include yet. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Field } from '#web/ui/controls/field.tsx'

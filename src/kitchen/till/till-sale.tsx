@@ -9,7 +9,7 @@ import {
 import type { Cents } from '#domain/money/money.ts'
 import { credit, earnedPoints } from '#domain/loyalty/loyalty.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'

@@ -1,6 +1,6 @@
 import { ApiProblem, type ApiClient, createClient } from '#contract/client.ts'
 import type { Locale } from '#contract/pages/locales.ts'
-import { serverClock } from '#web/base/messages/server-clock.ts'
+import { serverClock } from '#ui/base/server-clock.ts'
 
 /**
  * Creates an API client. Its requests are aborted with the signal; without a signal, they run to

@@ -1,6 +1,7 @@
 import { type ReactNode, createContext, useContext } from 'react'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { OfficeMessages } from '#texts/messages.ts'
+import { SpeechContext } from '#ui/text/text.ts'
 import type { OfficeApi } from './api.ts'
 
 /** Data that every page of the head office needs; it never changes while the document is open. */
@@ -17,7 +18,11 @@ export type Office = {
 const OfficeContext = createContext<Office | null>(null)
 
 export function OfficeProvider({ office, children }: { office: Office; children: ReactNode }) {
-  return <OfficeContext value={office}>{children}</OfficeContext>
+  return (
+    <OfficeContext value={office}>
+      <SpeechContext value={office}>{children}</SpeechContext>
+    </OfficeContext>
+  )
 }
 
 export function useOffice(): Office {
@@ -25,5 +30,3 @@ export function useOffice(): Office {
   if (!office) throw new Error('useOffice must be called inside OfficeProvider')
   return office
 }
-
-export const useLocale = (): Locale => useOffice().locale

@@ -1,12 +1,13 @@
 import { officePageTexts } from 'virtual:office-texts'
+import type { Locale } from '#contract/pages/locales.ts'
 import type { OfficePageNamespace } from '#texts/messages.ts'
-import type { Office } from './office.tsx'
+import { addMessages } from '#ui/text/text.ts'
 
 /** Adds the texts of a page to those of the document. */
 export async function loadPageTexts(
-  { locale, messages }: Pick<Office, 'locale' | 'messages'>,
+  locale: Locale,
   names: readonly OfficePageNamespace[],
 ): Promise<void> {
   const loaded = await Promise.all(names.map((name) => officePageTexts[name][locale]()))
-  for (const { default: texts } of loaded) Object.assign(messages, texts)
+  for (const { default: texts } of loaded) addMessages(texts)
 }

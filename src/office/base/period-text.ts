@@ -1,3 +1,4 @@
+import { dateFormat } from '#ui/base/formats.ts'
 import { type Period, lastOfMonth, monthOf } from '#domain/time/days.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 
@@ -6,7 +7,7 @@ type Style = Intl.DateTimeFormatOptions
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 
 const formatIn = (locale: Locale, style: Style) =>
-  new Intl.DateTimeFormat(intlLocale[locale], { ...style, timeZone: 'UTC' })
+  dateFormat(intlLocale[locale], { ...style, timeZone: 'UTC' })
 
 /** French writes the first day of a month as an ordinal, unlike the other days: `1er nov.`. */
 const counted = (text: string, locale: Locale): string =>

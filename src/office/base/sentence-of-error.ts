@@ -1,6 +1,6 @@
 import { ApiProblem } from '#contract/client.ts'
 import { isGivenUp } from './passkeys.ts'
-import { useText } from './text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /**
  * Returns a function that writes the sentence for an error: the title that the server sent, or else

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { parseAbsolute, parseDate, toCalendarDate } from '@internationalized/date'
 import { dayField } from '#contract/day-field.ts'
-import { followClock, serverClock } from '#web/base/messages/server-clock.ts'
+import { followClock, serverClock } from '#ui/base/server-clock.ts'
 
 /** Whether a text of an address is a day that exists, which the server accepts: `2026-02-30` is not. */
 export const isDay = (text: string | null): text is string => dayField.safeParse(text).success

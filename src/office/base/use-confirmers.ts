@@ -1,11 +1,11 @@
 import { listPeople } from '#contract/office/people.ts'
 import type { Right } from '#domain/staff/rights.ts'
-import { serverClock } from '#web/base/messages/server-clock.ts'
+import { serverClock } from '#ui/base/server-clock.ts'
 import { confirmersAmong } from './confirmers.ts'
-import { useFormat } from './format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useApi } from './query/use-api.ts'
 import { useSessionState } from './session.ts'
-import { useText } from './text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /**
  * A sentence that states who can confirm a request of the signed-in person (P4): by name if that

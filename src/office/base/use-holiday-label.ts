@@ -1,5 +1,5 @@
 import { namedHolidays } from '#domain/time/named-holidays.ts'
-import { useText } from './text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /** Returns a function that names a bank holiday; a holiday without a text is named by its id. */
 export function useHolidayLabel(): (id: string) => string {

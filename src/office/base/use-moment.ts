@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useFormat } from './format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { dayIn, useToday } from './today.ts'
 
 /**

@@ -14,7 +14,7 @@ import { ApiProblem } from '#contract/client.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { isSignedOut } from './api.ts'
 import { useSentenceOf } from './sentence-of-error.ts'
-import { useText } from './text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /**
  * Milliseconds before a field that lost the focus shows its error. An error that appeared while a

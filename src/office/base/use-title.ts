@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useOffice } from './office.tsx'
-import { useText } from './text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /** Sets the document’s title to the page that is shown. */
 export function useTitle(page: string): void {

@@ -1,3 +1,4 @@
+import { dateFormat } from '#ui/base/formats.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 
 /**
@@ -5,7 +6,7 @@ import { type Locale, intlLocale } from '#contract/pages/locales.ts'
  * date is returned as it is.
  */
 export function yearlyDateIn(locale: Locale): (monthDay: string) => string {
-  const format = new Intl.DateTimeFormat(intlLocale[locale], {
+  const format = dateFormat(intlLocale[locale], {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',

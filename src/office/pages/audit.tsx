@@ -1,7 +1,7 @@
 import { listPeople } from '#contract/office/people.ts'
 import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useSessionState } from '#office/base/session.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { ExportButton } from '#office/features/journal/export-button.tsx'
 import { journalAddress } from '#office/features/journal/journal-address.ts'

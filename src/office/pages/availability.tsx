@@ -7,7 +7,7 @@ import { type GridRead, useGrid } from '#office/features/availability/use-grid.t
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useScopes } from '#office/base/scopes.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'

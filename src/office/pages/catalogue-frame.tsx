@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { officePageAt } from '#contract/office/office-pages.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { CatalogueProvider } from '#office/features/catalogue/state/catalogue-provider.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 

@@ -1,5 +1,5 @@
 import { getOwnAccess } from '#contract/office/staff-session.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { AlertsPart } from '#office/features/access/alerts-part.tsx'

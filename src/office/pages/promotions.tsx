@@ -8,9 +8,8 @@ import {
   resumePromo,
 } from '#contract/office/promos.ts'
 import { useUrlState } from '#office/base/address/use-url-state.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useLocale } from '#office/base/office.tsx'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { useAction } from '#office/base/query/use-action.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { ListMenu } from '#office/features/exports/list-menu.tsx'

@@ -1,4 +1,4 @@
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { RightsMatrix } from '#office/features/people/rights-matrix.tsx'
 import { TeamTabs } from '#office/features/people/team-tabs.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'

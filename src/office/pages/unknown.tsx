@@ -1,6 +1,5 @@
-import { useLocale } from '#office/base/office.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
-import { useText } from '#office/base/text.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { ButtonLink } from '#office/ui/button.tsx'

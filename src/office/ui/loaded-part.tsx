@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import type { Loaded } from '#office/base/query/loaded.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Icon, type OfficeIconName } from './icon.tsx'
 
 export type NoticeTone = 'info' | 'warn' | 'err' | 'ok'

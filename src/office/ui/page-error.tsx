@@ -1,5 +1,5 @@
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 

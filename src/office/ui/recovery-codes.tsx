@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from './button.tsx'
 
 /** Recovery codes, which are shown only this once, with buttons to copy and to print them. */

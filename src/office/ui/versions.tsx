@@ -1,4 +1,4 @@
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 

@@ -59,7 +59,7 @@ describe.each(oneDatabase)('cached pages on the %s database', (kind) => {
     await mkdir(join(folder, 'server'))
     await mkdir(join(folder, 'client', '.vite'), { recursive: true })
     // Placeholder files of the head office. The pages of this test do not use them.
-    const none = { 'src/office/main.tsx': { file: 'a.js' }, 'src/web/dark.css': { file: 'a.css' } }
+    const none = { 'src/office/main.tsx': { file: 'a.js' }, 'src/ui/dark.css': { file: 'a.css' } }
     await writeFile(join(folder, 'client', '.vite', 'office.json'), JSON.stringify(none))
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')
     await writeFile(join(folder, 'server', 'index.js'), bundle)

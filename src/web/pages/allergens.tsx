@@ -1,3 +1,4 @@
+import { dateFormat } from '#ui/base/formats.ts'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { getAllergens } from '#contract/shop/allergens.ts'
 import { href } from '#contract/pages/links.ts'
@@ -8,7 +9,7 @@ import { AllergenTable } from '#web/features/allergens/allergen-table.tsx'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { pageContext } from '#web/base/page/context.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import type { Route } from './+types/allergens.ts'
@@ -39,7 +40,7 @@ export default function AllergensPage() {
     }))
     .filter(({ products }) => products.length > 0)
   const count = visibleCategories.reduce((sum, { products }) => sum + products.length, 0)
-  const date = new Intl.DateTimeFormat(intlLocale[locale], {
+  const date = dateFormat(intlLocale[locale], {
     dateStyle: 'long',
     timeZone: 'Europe/Paris',
   }).format(new Date(changedAt))

@@ -3,7 +3,7 @@ import { loadOrder } from '#web/features/order/page/load-order.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { BankFrame } from '#web/features/payment/fields/bank-frame.tsx'
 import { openOwnDocument } from '#web/features/payment/fields/own-document.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadOrder(args)
 export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(args)

@@ -6,7 +6,7 @@ import { usePreservedFocus } from '#web/base/browser/use-preserved-focus.ts'
 import { withTexts } from '#web/base/text/with-texts.ts'
 import { useCart } from '#web/state/basket/store.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 // Loaded on demand, because few visits change an order.
 const ChangeBanner = withTexts('changing', () =>

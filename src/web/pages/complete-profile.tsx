@@ -12,9 +12,8 @@ import { useAccount } from '#web/features/account/parts/use-account.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useRequest } from '#web/features/account/parts/use-request.ts'
 import { requestedPage } from '#web/state/session/return-page.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
-import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 
 /**

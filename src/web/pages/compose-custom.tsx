@@ -1,6 +1,6 @@
 import { CompositionFlow } from '#web/features/compose/composition-flow.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 export default function ComposeCustomPage() {
   const t = useText('compose')

@@ -7,9 +7,9 @@ import { href } from '#contract/pages/links.ts'
 import { OpenAccountForm } from '#web/features/account/sign-in/open-account-form.tsx'
 import { SignInLayout } from '#web/features/account/sign-in/sign-in-layout.tsx'
 import { useLinkToken } from '#web/features/account/profile/use-link-token.ts'
-import { useApi, useLocale } from '#web/base/page/app-data.tsx'
+import { useApi } from '#web/base/page/app-data.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
-import { useText } from '#web/base/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 
 /**

@@ -7,7 +7,7 @@ import { FormBody, FormRefusal, Outcome } from '#web/features/forms/form-body.ts
 import { checkSchema, useForm } from '#web/features/forms/use-form.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Display } from '#web/ui/show/heading.tsx'

@@ -14,7 +14,7 @@ import { OrderBar } from '#web/features/home/order-bar.tsx'
 import { Signatures } from '#web/features/home/signatures.tsx'
 import { useFinder } from '#web/features/pickup/restaurants/use-finder.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import type { Route } from './+types/home.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

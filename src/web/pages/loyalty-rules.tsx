@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getLoyaltyRules } from '#contract/shop/loyalty-rules.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { pageContext } from '#web/base/page/context.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { LegalDocument } from '#web/features/legal/legal-document.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {

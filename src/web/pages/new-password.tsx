@@ -11,7 +11,7 @@ import { checkSchema, useForm } from '#web/features/forms/use-form.ts'
 import { useLinkToken } from '#web/features/account/profile/use-link-token.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { RecipeIdea } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
+import { useText } from '#ui/text/text.ts'
 import { CartBar } from '#web/features/cart/cart-bar.tsx'
 import { BackToMenu } from '#web/features/menu/shelves/back-to-menu.tsx'
 import { RecipeDialog } from '#web/features/menu/dialogs/recipe-dialog.tsx'
 import { RecipeTray } from '#web/features/menu/shelves/recipe-tray.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
-import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 
 export default function RecipesPage() {

@@ -8,7 +8,7 @@ import { RestaurantFinder } from '#web/features/pickup/restaurants/restaurant-fi
 import { useChooseRestaurant } from '#web/features/pickup/restaurants/use-choose-restaurant.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import type { Route } from './+types/restaurants.ts'
 

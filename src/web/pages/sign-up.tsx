@@ -11,7 +11,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /** The sign-up form (A8), then a note about the mail that opens the account. */
 export default function SignUpPage() {

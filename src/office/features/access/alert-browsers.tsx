@@ -4,9 +4,9 @@ import {
   addAlertBrowser,
   removeAlertBrowser,
 } from '#contract/office/alert-settings.ts'
-import { useFormat } from '#office/base/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useAction } from '#office/base/query/use-action.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'

@@ -7,7 +7,7 @@ import {
 } from '#contract/office/alert-settings.ts'
 import { severities } from '#domain/alerts/alert.ts'
 import { useSessionState } from '#office/base/session.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { Block } from '#office/ui/block.tsx'

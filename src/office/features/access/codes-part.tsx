@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { renewRecoveryCodes } from '#contract/office/staff-session.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'

@@ -1,7 +1,7 @@
-import { useFormat } from '#office/base/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useOffice } from '#office/base/office.tsx'
-import { useText } from '#office/base/text.ts'
 import { Block } from '#office/ui/block.tsx'
+import { useText } from '#ui/text/text.ts'
 
 /** Whether the user can also sign in with the chain’s own provider. */
 export function ProviderPart({ linkedAt }: { linkedAt: string | null }) {

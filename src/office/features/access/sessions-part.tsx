@@ -4,8 +4,8 @@ import {
   endOtherStaffSessions,
   endStaffSession,
 } from '#contract/office/staff-session.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { useAction } from '#office/base/query/use-action.ts'
 import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Cells, Grid } from '#contract/office/availability.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { NARROW, useMedia } from '#office/base/use-media.ts'
 import { Button } from '#office/ui/button.tsx'
 import { AvailabilityGrid } from './availability-grid.tsx'

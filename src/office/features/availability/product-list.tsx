@@ -1,4 +1,4 @@
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { IconButton } from '#office/ui/button.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 import { type CellReader, type GridProduct, type GridRestaurant, countStops } from './cells.ts'

@@ -1,6 +1,6 @@
 import { type StopReason, stopReasons } from '#domain/time/stop-reasons.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { DateTimeField } from '#office/ui/fields/date-time-field.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 

@@ -53,10 +53,7 @@ export function useGridInput({
       onVisit(next, { isByKey: true })
     } else if (isAll)
       onSelect(
-        selectBlock(
-          { row: 0, column: 0 },
-          clampCell({ row: Infinity, column: Infinity }, size),
-        ),
+        selectBlock({ row: 0, column: 0 }, clampCell({ row: Infinity, column: Infinity }, size)),
       )
     else if (event.key === 'Escape') onSelect(emptySelection)
     else if (event.key === 'Enter') onOpen()

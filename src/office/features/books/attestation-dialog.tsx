@@ -1,7 +1,7 @@
+import { numberFormat } from '#ui/base/formats.ts'
 import { getAttestation } from '#contract/office/books.ts'
 import { intlLocale } from '#contract/pages/locales.ts'
-import { useLocale } from '#office/base/office.tsx'
-import { useText } from '#office/base/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
@@ -9,7 +9,7 @@ import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { useFormat } from '#office/base/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { dayText } from '#office/base/period-text.ts'
 
 /** References to French law and tax rules, written in French in every language. */
@@ -52,7 +52,7 @@ function Text({ facts }: { facts: AttestationView }) {
   const t = useText('office-books')
   const locale = useLocale()
   const { brand, seller, keptYears } = facts
-  const capital = new Intl.NumberFormat(intlLocale[locale], {
+  const capital = numberFormat(intlLocale[locale], {
     style: 'currency',
     currency: 'EUR',
     maximumFractionDigits: 0,

@@ -1,4 +1,4 @@
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { BookPart } from './book-part.tsx'
 import { AttestationDialog } from './attestation-dialog.tsx'

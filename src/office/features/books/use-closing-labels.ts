@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import type { Closing } from '#contract/office/books.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useLocale } from '#office/base/office.tsx'
+import { useFormat } from '#ui/text/format.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { periodText } from '#office/base/period-text.ts'
-import { useText } from '#office/base/text.ts'
 
 /** The texts with which closings are described. */
 export function useClosingLabels() {

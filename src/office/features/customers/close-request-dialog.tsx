@@ -1,6 +1,6 @@
 import { type PrivacyRequest, closePrivacyRequest } from '#contract/office/privacy.ts'
 import { useFormAction } from '#office/base/query/use-form-action.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'

@@ -1,7 +1,7 @@
 import type { OfficeCustomer } from '#contract/office/customers.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
 import { Block } from '#office/ui/block.tsx'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { StateLabel } from '#office/ui/state-label.tsx'
 
 /** The customer’s consents, each with the version of the text that the customer read. */

@@ -1,8 +1,8 @@
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { restaurantsWith } from '#domain/staff/rights.ts'
-import { useFormat } from '#office/base/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useSessionState } from '#office/base/session.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /** Totals over a customer’s orders, in the restaurants that the user may see. */
 export function CustomerFigures({ customer: { figures } }: { customer: OfficeCustomer }) {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { initialsOf } from '#office/base/initials.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 type PersonName = { firstName: string; lastName: string }
 

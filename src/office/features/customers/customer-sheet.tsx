@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 import { type OfficeCustomer, getOfficeCustomer } from '#contract/office/customers.ts'
-import { useFormat, useLanguageName } from '#office/base/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useSessionState } from '#office/base/session.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
@@ -84,7 +84,7 @@ function SheetHead({ customer, onClose }: { customer: OfficeCustomer; onClose: (
   const t = useText('office-customers')
   const office = useText('office')
   const format = useFormat()
-  const languageName = useLanguageName()
+  const languageName = useFormat().language
   const name = useNameOf()(customer)
   const heading = useRef<HTMLHeadingElement>(null)
   const navigation = useNavigationType()

@@ -1,7 +1,7 @@
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { type PrivacyRequest, confirmErasure, requestErasure } from '#contract/office/privacy.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useConfirmers } from '#office/base/use-confirmers.ts'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'

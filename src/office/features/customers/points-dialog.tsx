@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { type OfficeCustomer, changePoints } from '#contract/office/customers.ts'
 import { useFormAction } from '#office/base/query/use-form-action.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
 import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'

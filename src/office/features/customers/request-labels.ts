@@ -1,6 +1,6 @@
 import type { PrivacyRequest } from '#contract/office/privacy.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { useToday } from '#office/base/today.ts'
 import { daysLeft, urgencyOf } from './due.ts'
 

@@ -4,8 +4,8 @@ import {
   listPrivacyRequests,
   privacyStates,
 } from '#contract/office/privacy.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { useApiPages } from '#office/base/query/use-api-pages.ts'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'

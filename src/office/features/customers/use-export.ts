@@ -1,7 +1,7 @@
 import { exportCustomer } from '#contract/office/privacy.ts'
 import { saveFile } from '#office/base/save-file.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 
 /**

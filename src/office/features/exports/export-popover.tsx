@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Menu, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 

@@ -1,6 +1,6 @@
 import { type Export, type ExportWish, getExport, holdsPersons } from '#contract/office/exports.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { AnchorButton, Button } from '#office/ui/button.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { useWishLabels } from './use-wish-labels.ts'

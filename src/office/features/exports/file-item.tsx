@@ -1,6 +1,6 @@
 import { MenuItem } from 'react-aria-components/Menu'
 import { Text } from 'react-aria-components/Text'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /**
  * A menu item for a file: its format (visible only on the first item of that format), its name and

@@ -8,7 +8,7 @@ import {
   rightOfList,
 } from '#contract/office/exports.ts'
 import { useSessionState } from '#office/base/session.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { ExportPopover } from './export-popover.tsx'
 import { FileItem } from './file-item.tsx'

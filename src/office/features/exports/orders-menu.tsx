@@ -2,9 +2,8 @@ import { MOST_EXPORT_DAYS } from '#contract/office/exports.ts'
 import type { OrderState } from '#contract/office/orders.ts'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import { daysIn } from '#domain/time/days.ts'
-import { useLocale } from '#office/base/office.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { periodText } from '#office/base/period-text.ts'
-import { useText } from '#office/base/text.ts'
 import { FormatMenu } from './list-menu.tsx'
 
 /**

@@ -1,7 +1,6 @@
 import { type OfficePage, officeHref } from '#contract/office/office-pages.ts'
-import { useLocale } from '#office/base/office.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { useSessionState } from '#office/base/session.ts'
-import { useText } from '#office/base/text.ts'
 import { PageTabs } from '#office/ui/page-tabs.tsx'
 
 const pages = [

@@ -13,7 +13,7 @@ import {
 } from '#contract/office/exports.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { useOffice } from '#office/base/office.tsx'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import type { Loaded } from '#office/base/query/loaded.ts'
 import { useAction } from '#office/base/query/use-action.ts'
 import { useApi } from '#office/base/query/use-api.ts'

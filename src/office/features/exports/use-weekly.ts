@@ -5,9 +5,8 @@ import {
   stopWeeklyReport,
 } from '#contract/office/weekly-reports.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
-import { useLocale } from '#office/base/office.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { useSessionState } from '#office/base/session.ts'
-import { useText } from '#office/base/text.ts'
 import type { Loaded } from '#office/base/query/loaded.ts'
 import { useAction } from '#office/base/query/use-action.ts'
 import { useApi } from '#office/base/query/use-api.ts'

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import type { ExportWish } from '#contract/office/exports.ts'
-import { useLocale } from '#office/base/office.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { monthText, periodText } from '#office/base/period-text.ts'
-import { useText } from '#office/base/text.ts'
 
 const firstOf = (month: string): string => `${month}-01`
 

@@ -1,3 +1,4 @@
+import { numberFormat } from '#ui/base/formats.ts'
 import { EXPORT_DAYS, type Export } from '#contract/office/exports.ts'
 import type { WeeklyReportView } from '#contract/office/weekly-reports.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
@@ -28,7 +29,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 /** The size of a file: `12 ko`, `3.4 MB`. */
 export function sizeText(bytes: number, locale: Locale): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
-  return new Intl.NumberFormat(intlLocale[locale], {
+  return numberFormat(intlLocale[locale], {
     style: 'unit',
     unit: units[step],
     unitDisplay: 'short',

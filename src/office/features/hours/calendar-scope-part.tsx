@@ -1,5 +1,5 @@
 import { useScopes } from '#office/base/scopes.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { RestaurantPicker } from '#office/features/people/restaurant-picker.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'

@@ -4,8 +4,8 @@ import {
   type RestaurantSettingsView,
   getRestaurantLoad,
 } from '#contract/office/restaurant-settings.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { Button } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'

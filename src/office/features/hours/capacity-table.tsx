@@ -1,5 +1,5 @@
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { type Quarter, type QuarterLoad, clockAt } from './curve-draft.ts'
 import { useHoursLabels } from './use-hours-labels.ts'

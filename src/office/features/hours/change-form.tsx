@@ -1,6 +1,6 @@
 import { type Locale, localeNames, locales } from '#contract/pages/locales.ts'
 import { languagesStillFrench } from '#office/base/languages-still-french.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { TimeField } from '#office/ui/fields/date-time-field.tsx'

@@ -4,8 +4,8 @@ import type {
   RestaurantSettings,
   RestaurantSettingsView,
 } from '#contract/office/restaurant-settings.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { MoneyField } from '#office/ui/fields/number-field.tsx'
 import { Notice } from '#office/ui/notice.tsx'

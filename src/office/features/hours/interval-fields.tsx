@@ -1,5 +1,5 @@
 import type { OpenInterval } from '#contract/office/hours.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { TimeField } from '#office/ui/fields/date-time-field.tsx'
 import { clockOf, timeOf } from './clock.ts'

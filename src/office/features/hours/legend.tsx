@@ -1,4 +1,4 @@
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { dayLooks } from './day-look.ts'
 
 /** The meaning of the colours in the year calendar. */

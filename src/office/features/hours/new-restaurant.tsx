@@ -6,7 +6,7 @@ import { type RestaurantOpening, addRestaurant } from '#contract/office/openings
 import { useRestaurantChoices } from '#office/base/scopes.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { ComboBox } from '#office/ui/fields/combo-box.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'

@@ -3,7 +3,7 @@ import {
   type RestaurantSettingsView,
   paymentOptions,
 } from '#contract/office/restaurant-settings.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { SectionFoot } from './section-foot.tsx'

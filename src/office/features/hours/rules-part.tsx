@@ -1,3 +1,4 @@
+import { dateFormat } from '#ui/base/formats.ts'
 import { Time } from '@internationalized/date'
 import { useState } from 'react'
 import type {
@@ -5,8 +6,7 @@ import type {
   RestaurantSettingsView,
 } from '#contract/office/restaurant-settings.ts'
 import { intlLocale } from '#contract/pages/locales.ts'
-import { useLocale } from '#office/base/office.tsx'
-import { useText } from '#office/base/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { useHolidayLabel } from '#office/base/use-holiday-label.ts'
 import { yearlyDateIn } from '#office/base/yearly-date.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
@@ -246,7 +246,7 @@ function YearDayFields({
 }) {
   const t = useText('office-hours')
   const locale = useLocale()
-  const month = new Intl.DateTimeFormat(intlLocale[locale], { month: 'long', timeZone: 'UTC' })
+  const month = dateFormat(intlLocale[locale], { month: 'long', timeZone: 'UTC' })
   return (
     <div className="field-row">
       <NumberField

@@ -1,5 +1,5 @@
 import type { RestaurantSettings } from '#contract/office/restaurant-settings.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { Notice } from '#office/ui/notice.tsx'

@@ -1,5 +1,5 @@
 import type { WireCapacityStep } from '#contract/office/hours.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { TimeField } from '#office/ui/fields/date-time-field.tsx'
 import { NumberField } from '#office/ui/fields/number-field.tsx'

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/office/hours.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { useHolidayLabel } from '#office/base/use-holiday-label.ts'
 import { noonOf } from './clock.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CatalogueFault } from '#contract/office/catalogue.ts'
 import { useScopes } from '#office/base/scopes.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { faultSentence } from '#texts/fault-sentences.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { OpenInterval } from '#contract/office/hours.ts'
-import { useLocale } from '#office/base/office.tsx'
-import { useText } from '#office/base/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 
 /** Functions that write opening hours and times of day for sentences. */
 export function useHoursLabels() {

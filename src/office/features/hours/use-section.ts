@@ -15,7 +15,7 @@ import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
 

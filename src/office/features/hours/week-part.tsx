@@ -2,8 +2,8 @@ import type {
   RestaurantSettings,
   RestaurantSettingsView,
 } from '#contract/office/restaurant-settings.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { DAY_MINUTES, minutesOf } from '#domain/time/capacity.ts'
 import { type DraftInterval, IntervalFields, completeIntervals } from './interval-fields.tsx'
 import { SectionFoot } from './section-foot.tsx'

@@ -1,9 +1,10 @@
+import { dateFormat } from '#ui/base/formats.ts'
 import { getDayOfWeek, parseDate, startOfMonth } from '@internationalized/date'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/office/hours.ts'
 import { intlLocale } from '#contract/pages/locales.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useLocale } from '#office/base/office.tsx'
+import { useFormat } from '#ui/text/format.ts'
+import { useLocale } from '#ui/text/text.ts'
 import { dateAfterKey, datesBetween } from './calendar-dates.ts'
 import { noonOf } from './clock.ts'
 import { dayLookOf } from './day-look.ts'
@@ -118,7 +119,7 @@ function Month({
   const format = useFormat()
   const dayLabel = useDayLabels()
   const first = startOfMonth(parseDate(days[0]?.date ?? today))
-  const name = new Intl.DateTimeFormat(intlLocale[locale], {
+  const name = dateFormat(intlLocale[locale], {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { RecoveryCodes } from '#office/ui/recovery-codes.tsx'

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { officeInLanguage } from '#contract/office/office-pages.ts'
 import { localeNames, locales } from '#contract/pages/locales.ts'
 import { useOffice } from '#office/base/office.tsx'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import bowl from '#web/ui/show/bowl-filled.svg'
 import { LogoMark } from '#web/ui/show/logo.tsx'
 

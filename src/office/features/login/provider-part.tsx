@@ -1,6 +1,6 @@
 import { staffLoginHref } from '#contract/office/staff-login.ts'
 import { useOffice } from '#office/base/office.tsx'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { AnchorButton } from '#office/ui/button.tsx'
 
 /** A plain link to the chain’s own provider, if it has one. */

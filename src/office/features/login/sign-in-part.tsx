@@ -1,6 +1,5 @@
 import { href } from '#contract/pages/links.ts'
-import { useLocale } from '#office/base/office.tsx'
-import { useText } from '#office/base/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { Notice } from '#office/ui/notice.tsx'

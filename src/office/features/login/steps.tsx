@@ -1,4 +1,4 @@
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
 
 /** The steps of the first start, with `now` as the current one. */

@@ -2,7 +2,7 @@ import { ApiProblem } from '#contract/client.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { isGivenUp } from '#office/base/passkeys.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /**
  * Returns a function that writes the sentence for an error during the sign-in: a refusal by the

@@ -5,9 +5,9 @@ import {
   stopGoodwillCode,
 } from '#contract/office/goodwill.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { useFormat } from '#office/base/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { LineStateView } from '#contract/shop/line-states.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { Tag } from '#office/ui/state-label.tsx'
 
 /**

@@ -7,7 +7,7 @@ import {
   withdrawTimeOffer,
 } from '#contract/office/time-offers.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { ActionDialog, Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'

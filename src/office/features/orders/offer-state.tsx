@@ -1,6 +1,6 @@
 import type { TimeOfferView } from '#contract/office/time-offers.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { StateLabel } from '#office/ui/state-label.tsx'
 
 const tones = {

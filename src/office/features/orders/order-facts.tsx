@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import { officeHref } from '#contract/office/office-pages.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useLocale } from '#office/base/office.tsx'
+import { useFormat } from '#ui/text/format.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { brandName } from './card-brand.ts'
-import { useText } from '#office/base/text.ts'
 import { dayIn } from '#office/base/today.ts'
 
 /**

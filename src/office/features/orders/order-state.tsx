@@ -1,6 +1,6 @@
 import type { ListedOrder } from '#contract/office/orders.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import type { OfficeIconName } from '#office/ui/icon.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { OfficeOrder, TimelineEntry } from '#contract/office/orders.ts'
-import { type Formats } from '#web/base/messages/formats.ts'
+import { type Formats } from '#ui/base/formats.ts'
 import type { Translate } from '#texts/messages.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { Timeline } from '#office/ui/timeline.tsx'
 

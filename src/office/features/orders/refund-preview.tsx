@@ -1,8 +1,8 @@
 import type { RefundableView } from '#contract/office/refunds.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { RefundCorrection } from '#domain/orders/refund.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { Notice } from '#office/ui/notice.tsx'
 
 /** The effects of a refund, in words and amounts, shown before the user confirms it. */

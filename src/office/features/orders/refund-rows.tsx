@@ -1,5 +1,5 @@
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'
 import { Tag } from '#office/ui/state-label.tsx'

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { ListedOrder } from '#contract/office/orders.ts'
 import { MOST_SWEPT, sweepOrders } from '#contract/office/sweeps.ts'
 import { type Sweep, moneyOfSweep, stepOfSweep } from '#domain/orders/sweep.ts'
-import { useFormat } from '#office/base/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { serverClock } from '#web/base/messages/server-clock.ts'
+import { serverClock } from '#ui/base/server-clock.ts'
 
 /**
  * Orders that became ready and orders that never became ready are separate groups. Each group has

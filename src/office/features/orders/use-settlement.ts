@@ -4,7 +4,7 @@ import { answerProblem } from '#contract/office/order-problems.ts'
 import { type RefundBody, refundOrder } from '#contract/office/refunds.ts'
 import { type ApiAction, useAction } from '#office/base/query/use-action.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 
 /** The compensations that can accompany the answer to a problem. */

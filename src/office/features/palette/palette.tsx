@@ -6,7 +6,7 @@ import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-compone
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useNavigate } from 'react-router'
 import type { StaffSession } from '#contract/office/staff-session.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useTheme } from '#office/base/theme.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { ListSearch } from '#office/ui/fields/list-search.tsx'

@@ -6,7 +6,7 @@ import { findByWords } from '#office/base/find-words.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { type PlaceIcon, placesFor } from '#office/base/places.ts'
 import { useScopes } from '#office/base/scopes.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { type PaletteEntry, type PaletteGroup, placeText, matchingRestaurants } from './entries.ts'
 
 const MOST_PER_GROUP = 5

@@ -1,7 +1,7 @@
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { roles } from '#domain/staff/rights.ts'
 import { useScopes } from '#office/base/scopes.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useFormField } from '#office/base/use-office-form.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { Select } from '#office/ui/fields/select.tsx'

@@ -1,9 +1,9 @@
 import type { StaffPerson } from '#contract/office/people.ts'
 import { roles } from '#domain/staff/rights.ts'
 import type { ChangeUrlState } from '#office/base/address/url-state.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
 import { FilterBar } from '#office/ui/fields/filter-bar.tsx'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import type { PeopleFilters } from './people-address.ts'
 

@@ -7,10 +7,10 @@ import {
   removePerson,
   unlinkPersonProvider,
 } from '#contract/office/people.ts'
-import { useLocale, useOffice } from '#office/base/office.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
+import { useOffice } from '#office/base/office.tsx'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useSessionState } from '#office/base/session.ts'
-import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { MenuButton } from '#office/ui/layers/menu-button.tsx'

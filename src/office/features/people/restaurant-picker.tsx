@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { findByWords } from '#office/base/find-words.ts'
 import { useScopes } from '#office/base/scopes.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { IconButton } from '#office/ui/button.tsx'
 import { RestaurantOptions } from '#office/ui/fields/restaurant-options.tsx'
 import type { FieldRef } from '#office/ui/fields/field.ts'

@@ -1,6 +1,6 @@
 import { type Right, type Role, limitsOf, reachOf, rights, roles } from '#domain/staff/rights.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { shortPrice } from './short-price.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useFormat } from '#office/base/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useScopes } from '#office/base/scopes.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { type RoleGrant, placeOfGrant } from './grant-place.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ListBox } from 'react-aria-components/ListBox'
 import { useScopes } from '#office/base/scopes.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useToday } from '#office/base/today.ts'
 import { RestaurantPicker } from '#office/features/people/restaurant-picker.tsx'
 import { Button } from '#office/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { PromoEstimate } from '#contract/office/promos.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import type { Loaded } from '#office/base/query/loaded.ts'
 import { Block } from '#office/ui/block.tsx'
 import { Icon } from '#office/ui/icon.tsx'

@@ -8,11 +8,10 @@ import {
   estimatePromo,
   createPromo,
 } from '#contract/office/promos.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useLocale } from '#office/base/office.tsx'
+import { useFormat } from '#ui/text/format.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useScopes } from '#office/base/scopes.ts'
-import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useQueryOf } from '#office/base/query/use-query-of.ts'

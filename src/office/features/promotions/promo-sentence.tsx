@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, type Ref } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
 import { type PromoWord, promoWords } from './promo-draft.ts'
 

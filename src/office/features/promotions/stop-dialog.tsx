@@ -1,7 +1,7 @@
 import { type OfficePromo, stopPromo } from '#contract/office/promos.ts'
-import { useFormat } from '#office/base/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 

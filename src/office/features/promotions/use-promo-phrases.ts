@@ -1,7 +1,7 @@
 import type { OfficePromo } from '#contract/office/promos.ts'
-import { useFormat } from '#office/base/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useScopes } from '#office/base/scopes.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import type { PromoDraft, PromoWord } from './promo-draft.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Report } from '#contract/office/reports.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { type BarRow, BarsPlot } from '#office/ui/plot/bars-plot.tsx'
 import { Measured } from '#office/ui/plot/measured.tsx'
 import { PlotTable } from '#office/ui/plot/plot-table.tsx'

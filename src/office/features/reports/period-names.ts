@@ -1,3 +1,4 @@
+import { dateFormat, formatsIn } from '#ui/base/formats.ts'
 import type { Report } from '#contract/office/reports.ts'
 import type { Translate } from '#texts/messages.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
@@ -25,10 +26,7 @@ const firstOf = (text: string, locale: Locale): string =>
  */
 export function periodNames(t: Text, locale: Locale, today: string) {
   const formatted = (day: string, style: DateStyle): string =>
-    firstOf(
-      new Intl.DateTimeFormat(intlLocale[locale], { ...style, timeZone: 'UTC' }).format(noon(day)),
-      locale,
-    )
+    firstOf(dateFormat(intlLocale[locale], { ...style, timeZone: 'UTC' }).format(noon(day)), locale)
   const isOfThisYear = ({ from, until }: Days) =>
     from.slice(0, 4) === today.slice(0, 4) && until.slice(0, 4) === today.slice(0, 4)
   const withYear = (days: Days): DateStyle => (isOfThisYear(days) ? {} : { year: 'numeric' })
@@ -105,7 +103,7 @@ export function periodNames(t: Text, locale: Locale, today: string) {
   /** A period in the short form of a filter: `16–22 nov.`. */
   function short(days: Days): string {
     const style = { day: 'numeric', month: 'short', ...withYear(days) } as const
-    const format = new Intl.DateTimeFormat(intlLocale[locale], { ...style, timeZone: 'UTC' })
+    const format = dateFormat(intlLocale[locale], { ...style, timeZone: 'UTC' })
     switch (shapeOf(days)) {
       case 'day':
         return firstOf(format.format(noon(days.from)), locale)
@@ -119,9 +117,8 @@ export function periodNames(t: Text, locale: Locale, today: string) {
   }
 
   /** Lists days in a sentence. */
-  const list = new Intl.ListFormat(intlLocale[locale], { type: 'conjunction' })
   const listed = (days: readonly string[]): string =>
-    list.format(days.map((day) => date(day, withYear({ from: day, until: day }))))
+    formatsIn(locale).list(days.map((day) => date(day, withYear({ from: day, until: day }))))
 
   /**
    * A sentence on bank holidays: those included in the two periods, or the days that were left out

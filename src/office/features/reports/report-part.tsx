@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { ChangeUrlState } from '#office/base/address/url-state.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { PlotSwitch } from '#office/ui/plot/plot-switch.tsx'
 import type { PlotName, ReportFilters } from './report-address.ts'
 import type { ReportView } from './use-report.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type OfficeQuery, officeHref } from '#contract/office/office-pages.ts'
-import { useLocale } from '#office/base/office.tsx'
+import { useLocale } from '#ui/text/text.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { ordersBehind } from './orders-behind.ts'
 import type { ReportView } from './use-report.ts'

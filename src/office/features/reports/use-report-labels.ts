@@ -1,9 +1,9 @@
+import { numberFormat } from '#ui/base/formats.ts'
 import { useMemo } from 'react'
 import { intlLocale } from '#contract/pages/locales.ts'
 import type { ChangeTone } from '#office/ui/plot/tone.ts'
-import { useEuros, useFormat } from '#office/base/format.ts'
-import { useLocale } from '#office/base/office.tsx'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { useToday } from '#office/base/today.ts'
 import { changeOf, roundedChange, withSign, toneOf } from './change.ts'
 import { periodNames } from './period-names.ts'
@@ -19,11 +19,11 @@ export function useReportLabels() {
   const t = useText('office-reports')
   const locale = useLocale()
   const format = useFormat()
-  const euros = useEuros()
+  const euros = useFormat().euros
   const today = useToday()
   return useMemo(() => {
-    const rounded = new Intl.NumberFormat(intlLocale[locale], { maximumFractionDigits: 1 })
-    const tenths = new Intl.NumberFormat(intlLocale[locale], {
+    const rounded = numberFormat(intlLocale[locale], { maximumFractionDigits: 1 })
+    const tenths = numberFormat(intlLocale[locale], {
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     })

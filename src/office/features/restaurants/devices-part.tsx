@@ -5,10 +5,10 @@ import {
   makeOfficePairingCode,
   unpairOfficeDevice,
 } from '#contract/office/kitchens.ts'
-import { useFormat } from '#office/base/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useApiAction } from '#office/base/query/use-action.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { ActionDialog, Problem } from '#office/ui/layers/action-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { OrderingState } from '#contract/office/kitchens.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import type { OfficeIconName } from '#office/ui/icon.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 

@@ -10,7 +10,7 @@ import {
 import { initialsOf } from '#office/base/initials.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useFormAction } from '#office/base/query/use-form-action.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'

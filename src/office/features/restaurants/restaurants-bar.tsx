@@ -1,8 +1,8 @@
 import { type ListedKitchen, kitchenStates } from '#contract/office/kitchens.ts'
 import type { ChangeUrlState } from '#office/base/address/url-state.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
 import { FilterBar } from '#office/ui/fields/filter-bar.tsx'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { CountedFilter } from '#office/ui/fields/filter-pill.tsx'
 import type { RestaurantFilters } from './restaurant-address.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/office/kitchens.ts'
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useAction } from '#office/base/query/use-action.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Select } from '#office/ui/fields/select.tsx'

@@ -1,4 +1,4 @@
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /** Shown, after a moment, while the session and the first page are read. */
 export function LoadingScreen() {

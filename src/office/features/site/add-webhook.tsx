@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { addWebhook } from '#contract/office/webhooks.ts'
 import { useFormAction } from '#office/base/query/use-form-action.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'

@@ -17,9 +17,8 @@ import {
   leastBeside,
 } from '#domain/orders/lateness-limits.ts'
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
-import { useLocale } from '#office/base/office.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
-import { useText } from '#office/base/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { useAction } from '#office/base/query/use-action.ts'
 import { Block } from '#office/ui/block.tsx'

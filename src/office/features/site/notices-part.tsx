@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type OfficeNotice, type OfficeSite, endNotice } from '#contract/office/site.ts'
-import { useFormat, useLanguageName } from '#office/base/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { languagesStillFrench } from '#office/base/languages-still-french.ts'
-import { useText } from '#office/base/text.ts'
 import { Block } from '#office/ui/block.tsx'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
@@ -73,7 +73,7 @@ function NoticeLine({
   const t = useText('office-site')
   const format = useFormat()
   const office = useText('office')
-  const languageName = useLanguageName()
+  const languageName = useFormat().language
   const { locale } = useOffice()
   const moment = (instant: string) => `${format.shortDay(instant)} ${format.time(instant)}`
   const text = texts[locale]

@@ -1,6 +1,6 @@
 import type { WebhookView } from '#contract/office/webhooks.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 
 type Last = WebhookView['last']
 

@@ -8,11 +8,11 @@ import {
   resumeWebhook,
   testWebhook,
 } from '#contract/office/webhooks.ts'
-import { useFormat } from '#office/base/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { useAction, useApiAction } from '#office/base/query/use-action.ts'
-import { useText } from '#office/base/text.ts'
 import { Block } from '#office/ui/block.tsx'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { ActionDialog, Problem } from '#office/ui/layers/action-dialog.tsx'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { AttentionView, TodayView } from '#contract/office/today.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { AttentionItem } from './attention-item.tsx'
 import { useTaking } from './use-taking.ts'
 

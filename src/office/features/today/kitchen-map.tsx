@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { KitchenNow } from '#contract/office/today.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { franceOutline, franceViewBox, project } from '#web/ui/show/france-outline.ts'
 import { severityOf } from './select-kitchens.ts'
 import { useKitchenHrefs, useKitchenTexts } from './use-kitchen-texts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KitchenNow } from '#contract/office/today.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { newlyLate } from './select-kitchens.ts'
 import { useKitchenTexts } from './use-kitchen-texts.ts'
 

@@ -1,4 +1,4 @@
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useSecondsSince } from './use-today.ts'
 
 /** How many seconds old the live figures are, or for how many seconds they have not been live. */

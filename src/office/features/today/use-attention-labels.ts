@@ -1,7 +1,6 @@
 import type { Attention } from '#contract/office/today.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useLocale } from '#office/base/office.tsx'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { attentionText } from '#texts/attention-text.ts'
 
 /**

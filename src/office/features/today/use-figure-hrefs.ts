@@ -1,6 +1,6 @@
 import { type OfficeQuery, officeHref } from '#contract/office/office-pages.ts'
 import type { TodayView } from '#contract/office/today.ts'
-import { useLocale } from '#office/base/office.tsx'
+import { useLocale } from '#ui/text/text.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { ordersBehind } from './orders-behind.ts'
 

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import { officeHref } from '#contract/office/office-pages.ts'
 import type { KitchenNow, Region } from '#contract/office/today.ts'
-import { useFormat } from '#office/base/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /** The texts about a kitchen that all views share. */
 export function useKitchenTexts() {

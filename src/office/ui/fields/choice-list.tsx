@@ -1,6 +1,6 @@
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Text } from 'react-aria-components/Text'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
 import type { FieldChoice } from './choices.ts'
 

@@ -6,7 +6,8 @@ import {
   NumberField as AriaNumberField,
   type NumberFieldRenderProps,
 } from 'react-aria-components/NumberField'
-import { useLocale } from '#office/base/office.tsx'
+import { numberFormat } from '#ui/base/formats.ts'
+import { useLocale } from '#ui/text/text.ts'
 import type { FieldProps } from './field.ts'
 import { FieldFoot } from './field-foot.tsx'
 
@@ -112,7 +113,7 @@ function typeSign(
   event.preventDefault()
   const { currentTarget: input } = event
   const { selectionStart, selectionEnd, value } = input
-  const sign = /\d(\D)\d$/.exec((1.5).toLocaleString(locale))?.[1] ?? '.'
+  const sign = /\d(\D)\d$/.exec(numberFormat(locale, {}).format(1.5))?.[1] ?? '.'
   const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length]
   const textAround = value.slice(0, start) + value.slice(end)
   if (textAround.includes(sign)) return

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
 import { SearchField as AriaSearchField } from 'react-aria-components/SearchField'
 import { SEARCH_LENGTH } from '#office/base/address/parameters.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
 
 /** The search field of a page. The key `/` focuses it, Escape clears it. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 
 /**

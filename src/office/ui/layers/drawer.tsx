@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { NARROW, useMedia } from '#office/base/use-media.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { IconButton } from '#office/ui/button.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 

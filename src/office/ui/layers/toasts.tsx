@@ -6,7 +6,7 @@ import {
 } from 'react-aria-components/Toast'
 import { Text } from 'react-aria-components/Text'
 import { Link } from 'react-router'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { IconButton } from '#office/ui/button.tsx'
 import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
 import type { NoticeTone } from '#office/ui/notice.tsx'

@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { officeRoots } from '#contract/office/office-pages.ts'
 import { applyThemeEarly, darkMedia, darkSheet } from '#contract/office/office-theme.ts'
 import { type Locale, locales } from '#contract/pages/locales.ts'
-import { buildFolder } from '#server/kit/build-folder.ts'
 import { Markup, html } from '#server/kit/markup.ts'
 import { translator } from '#texts/translator.ts'
 import { type RoomFiles, linkScripts, linkStyles, openRoom } from './room-files.ts'
 
-const darkEntry = 'src/web/dark.css'
+const darkEntry = 'src/ui/dark.css'
 
 /**
  * Serves the same document at every address of the head office: its pages are private, and the

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { type Markup, html } from '#server/kit/markup.ts'
-import { buildFolder } from './page-bundle.ts'
+import { buildFolder } from '#server/kit/build-folder.ts'
 
 /** A part of the program whose pages the browser renders from a build of their own. */
 type Room = 'kitchen' | 'office'

@@ -1,12 +1,12 @@
-import { once } from '#web/base/messages/once.ts'
+import { dateFormat } from '#ui/base/formats.ts'
+import { once } from '#ui/base/once.ts'
 
-const clock = once(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone: 'Europe/Paris',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
+const clock = once(() =>
+  dateFormat('en-GB', {
+    timeZone: 'Europe/Paris',
+    hour: '2-digit',
+    minute: '2-digit',
+  }),
 )
 
 /** The wall clock in Paris at an instant, `HH:MM`. */

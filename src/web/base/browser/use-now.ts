@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { followClock, serverClock } from '#web/base/messages/server-clock.ts'
+import { followClock, serverClock } from '#ui/base/server-clock.ts'
 
 /**
  * Epoch milliseconds by the server's clock, updated every half minute; only for content shown after

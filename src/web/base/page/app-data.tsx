@@ -4,6 +4,7 @@ import type { ApiClient } from '#contract/client.ts'
 import type { OutsidePages } from '#contract/pages/outside-pages.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Messages } from '#texts/messages.ts'
+import { SpeechContext } from '#ui/text/text.ts'
 import type { LoadedMenu } from './loaded-menu.ts'
 
 /**
@@ -67,7 +68,11 @@ export function AppProvider({
     }),
     [data, displayed, api],
   )
-  return <AppContext value={shared}>{children}</AppContext>
+  return (
+    <AppContext value={shared}>
+      <SpeechContext value={shared}>{children}</SpeechContext>
+    </AppContext>
+  )
 }
 
 export function useApp(): Shared {
@@ -75,9 +80,6 @@ export function useApp(): Shared {
   if (!shared) throw new Error('useApp must be called inside AppProvider')
   return shared
 }
-
-/** The language of this document; it changes only with the document. */
-export const useLocale = (): Locale => useApp().locale
 
 /** The menu of the chosen restaurant, or the chain's while none is chosen. */
 export const useMenu = (): LoadedMenu => useApp().menu

@@ -1,4 +1,4 @@
-import { useText } from './text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /**
  * Formats a name for its place in a list: after the first item, the name loses its capital letter,

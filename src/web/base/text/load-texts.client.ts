@@ -3,7 +3,7 @@ import { type Locale, isLocale } from '#contract/pages/locales.ts'
 import { partTexts } from 'virtual:texts'
 import { partsOf } from '#texts/page-parts.ts'
 import type { PagePart } from '#texts/part-namespaces.ts'
-import { addMessages } from './text.ts'
+import { addMessages } from '#ui/text/text.ts'
 
 const loadedParts = new Set<PagePart>()
 

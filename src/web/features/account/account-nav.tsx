@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { href } from '#contract/pages/links.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { Icon, type IconName } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'

@@ -1,6 +1,6 @@
 import type { AllergenSheet } from '#contract/shop/allergens.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 

@@ -1,5 +1,5 @@
 import type { AllergenSheet } from '#contract/shop/allergens.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 
 type Props = { category: AllergenSheet['categories'][number]; nameOf: (code: string) => string }

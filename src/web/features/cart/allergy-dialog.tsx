@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 import { type AllergyQuestion, useAllergyQuestion } from '#web/state/basket/allergy-question.ts'
 import { Button } from '#web/ui/controls/button.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, lazy } from 'react'
 import { PointsLeft } from '#web/features/loyalty/order/lazy-points.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'

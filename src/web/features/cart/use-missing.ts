@@ -1,7 +1,7 @@
 import type { PricedLine } from '#domain/cart/priced.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { missingNames } from '#web/state/basket/describe-line.ts'
 
 /** Describes the choices still missing in a bowl: “2 ingrédients et la sauce” (C22). */

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { endChange } from '#web/state/basket/order-to-change.ts'
 import type { OrderBeingChanged } from '#web/state/basket/stored-cart.ts'
 import { rawCartStore } from '#web/state/basket/store.ts'

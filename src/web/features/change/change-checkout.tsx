@@ -1,6 +1,6 @@
 import { href } from '#contract/pages/links.ts'
-import { useLocale, useApi } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
+import { useApi } from '#web/base/page/app-data.tsx'
 import type { OrderBeingChanged } from '#web/state/basket/stored-cart.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'

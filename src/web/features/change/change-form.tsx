@@ -2,11 +2,10 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Changeable } from '#contract/shop/order-changes.ts'
+import { useText } from '#ui/text/text.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
 import { blockerAfter } from '#web/features/order-draft/blockers.ts'
 import { BlockersPanel } from '#web/features/order-draft/blockers-panel.tsx'
 import { DraftColumns } from '#web/features/order-draft/draft-columns.tsx'
@@ -20,8 +19,9 @@ import { type Declarations, checkDetails, noDetails } from '#web/state/ordering/
 import { Button } from '#web/ui/controls/button.tsx'
 import { CheckBox, TextArea } from '#web/ui/controls/field.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
-import { moneyOfChange, type MoneyOfChange } from './money-of-change.ts'
+import { type MoneyOfChange, moneyOfChange } from './money-of-change.ts'
 import { useSendChange } from './use-send-change.ts'
+import { useFormat } from '#ui/text/format.ts'
 
 type ChangeFormProps = { changing: OrderBeingChanged; orderBefore: Changeable }
 

@@ -3,7 +3,7 @@ import type { Menu } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { pageContext } from '#web/base/page/context.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { readPaidWith } from '#web/state/basket/paid-with-points.ts'
 import { CompositionFlow } from './composition-flow.tsx'
 

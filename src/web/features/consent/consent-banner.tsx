@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { purposes } from '#contract/consent.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { openCookieSettings } from '#web/state/consent/consent-state.ts'
 import { storeConsent } from '#web/state/consent/store-consent.ts'

@@ -2,9 +2,8 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { matchPage } from '#contract/pages/links.ts'
 import { pages } from '#contract/pages/pages.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { loadPart } from '#web/base/text/load-texts.client.ts'
-import { useText } from '#web/base/text/text.ts'
 import { readAllowed, useConsent } from '#web/state/consent/consent-state.ts'
 
 /**

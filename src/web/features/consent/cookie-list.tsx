@@ -1,5 +1,5 @@
 import { purposes } from '#contract/consent.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { CookieSettingsButton } from './cookie-settings-button.tsx'
 import { CookieTable } from './cookie-table.tsx'
 

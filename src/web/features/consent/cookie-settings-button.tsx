@@ -1,4 +1,4 @@
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { openCookieSettings } from '#web/state/consent/consent-state.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Purpose, purposes } from '#contract/consent.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useConsent } from '#web/state/consent/consent-state.ts'

@@ -1,6 +1,6 @@
 import type { Purpose } from '#contract/consent.ts'
 import { type StorageEntry, storageEntries } from '#contract/cookies.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /** The entries stored in the browser for a purpose, by name; folded. */
 export function CookieTable({ purpose }: { purpose: Purpose }) {

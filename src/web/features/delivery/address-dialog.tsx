@@ -1,6 +1,6 @@
-import { useFormat } from '#web/base/text/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import type { AddressChange } from './use-address.ts'

@@ -1,10 +1,9 @@
 import { href } from '#contract/pages/links.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
 import type { StoredDelivery } from '#web/state/ordering/stored-order.ts'
-import { useFormat } from '#web/base/text/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useFullDay } from '#web/state/pickup-time/use-full-day.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 

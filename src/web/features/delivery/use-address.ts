@@ -9,7 +9,7 @@ import { cartStore, rawCartStore, rehydrateCart } from '#web/state/basket/store.
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import { showProblem } from '#web/ui/feedback/toast-store.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /**
  * A change of address that awaits confirmation: the products that the cart loses, and the

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CompanyDelivery } from '#contract/shop/delivery.ts'
-import { serverClock } from '#web/base/messages/server-clock.ts'
+import { serverClock } from '#ui/base/server-clock.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 
 export type Today = CompanyDelivery | 'failed' | null

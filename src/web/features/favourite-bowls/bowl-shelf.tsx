@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useApi } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { BowlCard } from './bowl-card.tsx'

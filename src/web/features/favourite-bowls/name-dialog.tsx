@@ -7,7 +7,7 @@ import {
 } from '#contract/customers/favourite-bowls.ts'
 import { ApiProblem } from '#contract/client.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'

@@ -1,4 +1,4 @@
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 

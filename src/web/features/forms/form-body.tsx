@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ErrorCode } from '#contract/errors.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import type { useForm } from './use-form.ts'

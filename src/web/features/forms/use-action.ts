@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /**
  * Runs an action that calls the server. `busy` is its name while it runs; a refusal is shown as a

@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'r
 import * as z from 'zod/mini'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 type FormValues = Readonly<Record<string, string | boolean>>
 /** Errors by field; a nested field is a path: `birthDate.day`. */

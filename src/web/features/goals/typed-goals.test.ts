@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noGoals } from '#domain/goals/goals.ts'
-import { formatsIn } from '#web/base/messages/formats.ts'
+import { formatsIn } from '#ui/base/formats.ts'
 import { firstTyped, nothingTyped, readBound, readGoals, retyped } from './typed-goals.ts'
 
 describe('typed goals', () => {

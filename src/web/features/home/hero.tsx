@@ -1,8 +1,8 @@
 import { href } from '#contract/pages/links.ts'
 import type { Ingredient } from '#domain/menu/menu.ts'
-import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#ui/text/format.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 

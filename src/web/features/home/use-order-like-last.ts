@@ -21,7 +21,7 @@ import { menuAddress } from '#contract/shop/menu-address.ts'
 import { timeLike } from '#web/state/pickup-time/takeaway-times.ts'
 import { useRequestedTime } from '#web/state/pickup-time/use-requested-time.ts'
 import { showProblem } from '#web/ui/feedback/toast-store.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /**
  * Puts the last order into the cart with the current menu's products and prices, at the same

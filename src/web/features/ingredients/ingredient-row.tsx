@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Dessert, Ingredient } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useFormat } from '#web/base/text/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { AllergenLine, ProductTags, useOrigin } from '#web/features/product/product-facts.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 

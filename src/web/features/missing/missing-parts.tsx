@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { type CartLine, type Wish, wishes } from '#domain/cart/cart.ts'
 import { USUAL_WISH, ingredientsOf, withWish } from '#domain/cart/if-missing.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
 import { RadioPill } from '#web/ui/controls/radio-pill.tsx'
+import { useText } from '#ui/text/text.ts'
 import { updateCart, useCart } from '#web/state/basket/store.ts'
 
 /** The customer's wish for ingredients that run out, unless a line has its own wish (E7). */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ErrorCode } from '#contract/errors.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { blockerAfter } from './blockers.ts'

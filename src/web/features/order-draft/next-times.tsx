@@ -1,5 +1,5 @@
 import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
 /** The next available times, each chosen by one press (T5); a skeleton until they are known. */

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { href } from '#contract/pages/links.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { CheckBox } from '#web/ui/controls/field.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 

@@ -1,7 +1,7 @@
 import type { Allergen } from '#domain/menu/menu.ts'
 import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /** The allergens of the whole order, with the warning about traces (F4). */
 export function OrderAllergens({ allergens }: { allergens: readonly Allergen[] }) {

@@ -1,7 +1,7 @@
-import { useFormat } from '#web/base/text/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useLists } from '#web/base/text/in-list.ts'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Points } from '#web/ui/show/points.tsx'
 import { type OrderLineView, splitPortions } from './order-line-view.ts'
 

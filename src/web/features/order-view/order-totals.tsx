@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/shop/orders.ts'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { Points } from '#web/ui/show/points.tsx'
 
 type OrderTotalsProps = Pick<

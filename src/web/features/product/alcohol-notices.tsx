@@ -1,5 +1,5 @@
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 
 /** The notices on sale to minors, on health, and on a dish with every drink (F6, V10). */

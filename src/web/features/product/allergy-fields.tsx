@@ -1,5 +1,5 @@
 import { allergens } from '#domain/menu/menu.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { toggledAllergen, useAllergies } from '#web/state/allergies/allergies.ts'
 import { CheckChip } from '#web/ui/controls/chip.tsx'
 

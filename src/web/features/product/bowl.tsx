@@ -5,7 +5,7 @@ import type { PathGroup } from '#drawing/types.ts'
 import { bowlVessel, bowlViewBox } from '#drawing/scenes/vessel.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { SvgPaths } from '#web/ui/show/svg-paths.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import './composition.css'
 
 type BowlProps = {

@@ -1,6 +1,6 @@
 import { declaredIn, declaredInLine } from '#domain/cart/allergies.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useAllergies } from '#web/state/allergies/allergies.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { AllergyMarkProps } from './allergy-mark.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Icon, type IconName } from '#web/ui/show/icon.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'

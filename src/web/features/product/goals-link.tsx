@@ -1,6 +1,5 @@
 import { href } from '#contract/pages/links.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { Link } from '#web/ui/controls/link.tsx'
 
 /** A link to the page that builds bowls for goals (E5), shown where a visitor begins to compose. */

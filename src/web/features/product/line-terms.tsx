@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import type { PricedLine } from '#domain/cart/priced.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useFormat } from '#web/base/text/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useLists } from '#web/base/text/in-list.ts'
 import { AllergyMark } from './allergy-mark.tsx'
 import { useAllergenNames } from './product-facts.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { type PortionText, type CompositionTerm, termsOf } from '#web/state/basket/describe-line.ts'
 
 /**

@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { href } from '#contract/pages/links.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { useCart } from '#web/state/basket/store.ts'
 import { withTexts } from '#web/base/text/with-texts.ts'
-import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 

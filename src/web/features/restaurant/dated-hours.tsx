@@ -1,7 +1,6 @@
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { Intervals } from './intervals.tsx'
 
 /** The dates of the next weeks with special hours, with the chain's reason (B4). */

@@ -1,7 +1,7 @@
+import { dateFormat } from '#ui/base/formats.ts'
 import { intlLocale } from '#contract/pages/locales.ts'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { Tag } from '#web/ui/show/tag.tsx'
 import { useByClock } from '#web/base/browser/use-now.ts'
 import { Intervals } from './intervals.tsx'
@@ -11,7 +11,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7]
 /** A date with the given ISO weekday: the first of January 2024 is a Monday. */
 const aDay = (weekday: number) => new Date(Date.UTC(2024, 0, weekday, 12))
 
-const weekdayInParis = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Paris' })
+const weekdayInParis = dateFormat('en', { weekday: 'short', timeZone: 'Europe/Paris' })
 
 /** The ISO weekday in Paris at an instant. */
 const isoWeekday = (now: number): number =>
@@ -20,7 +20,7 @@ const isoWeekday = (now: number): number =>
 export function HoursTable({ hours }: { hours: WireRestaurant['openingHours'] }) {
   const t = useText('restaurants')
   const today = useByClock<number | null>(isoWeekday, null)
-  const weekdayName = new Intl.DateTimeFormat(intlLocale[useLocale()], {
+  const weekdayName = dateFormat(intlLocale[useLocale()], {
     weekday: 'long',
     timeZone: 'UTC',
   })

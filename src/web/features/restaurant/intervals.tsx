@@ -1,5 +1,5 @@
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useClockLabel } from '#web/state/pickup-time/clock-label.ts'
 
 /** The opening times of a day; a day without opening times is shown as closed. */

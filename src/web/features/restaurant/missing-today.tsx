@@ -2,7 +2,7 @@ import type { WireMenu } from '#contract/shop/menu.ts'
 import { useAnswer } from '#web/base/browser/use-answer.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { menuAddress } from '#contract/shop/menu-address.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Tag } from '#web/ui/show/tag.tsx'
 
 /**

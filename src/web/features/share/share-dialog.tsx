@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'

@@ -1,8 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { href } from '#contract/pages/links.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
-import { useText } from '#web/base/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { MessagePage } from './message-page.tsx'
 

@@ -1,7 +1,7 @@
 import { NavLink, useLocation } from 'react-router'
 import { href } from '#contract/pages/links.ts'
-import { useApp, useLocale } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { Link } from '#web/ui/controls/link.tsx'
 import { LanguageOffer } from './language-offer.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -12,7 +12,7 @@ import { PickupPill } from './pickup-pill.tsx'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
-import { useFormat } from '#web/base/text/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 
 const tab = ({ isActive }: { isActive: boolean }) =>
   `flex h-11 items-center border-b-2 font-medium whitespace-nowrap no-underline hover:border-current ${

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/pages/locales.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { changeLanguage, storeLanguage } from '#web/base/text/language-choice.ts'
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Locale } from '#contract/pages/locales.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
+import { useLocale } from '#ui/text/text.ts'
 import { useConsent } from '#web/state/consent/consent-state.ts'
 import { loadPart } from '#web/base/text/load-texts.client.ts'
 import { useInBrowser } from '#web/base/browser/use-in-browser.ts'

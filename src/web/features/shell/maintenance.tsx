@@ -1,10 +1,9 @@
 import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import type { Site } from '#contract/shop/site.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { Bowl } from '#web/features/product/line-picture.tsx'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router'
 import { href } from '#contract/pages/links.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 
 /**
  * Part of every page, and shown if a script of the page cannot be fetched (`early-touches.ts`): its

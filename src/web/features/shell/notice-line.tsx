@@ -1,6 +1,5 @@
 import type { Site } from '#contract/shop/site.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 
 export type NoticeLineProps = { notices: Site['notices'] }
 

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money/money.ts'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 
 /**
  * A price as text: `11,30 €`, `120 points`, or both if a supplement is paid in addition to the

@@ -1,5 +1,5 @@
 import type { Live } from '#contract/shop/live.ts'
-import { serverClock } from '#web/base/messages/server-clock.ts'
+import { serverClock } from '#ui/base/server-clock.ts'
 import { createChannel } from './channel.ts'
 
 async function readLive(address: string): Promise<Live> {

@@ -4,7 +4,7 @@ import { isPast } from '#domain/orders/order.ts'
 import { readStoredCart } from '#domain/commands/stored-cart.ts'
 import { type ChosenRestaurant, readRestaurant } from '#web/state/basket/stored-cart.ts'
 import { storeOrderText, readOrderText } from '#web/base/browser/stored-text.ts'
-import { serverClock } from '#web/base/messages/server-clock.ts'
+import { serverClock } from '#ui/base/server-clock.ts'
 import { parisClock } from '#web/base/browser/paris-clock.ts'
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { latenessNow } from '#contract/shop/order-lateness.ts'
 import type { Progress } from '#contract/shop/order-view.ts'
 import type { Lateness } from '#domain/orders/lateness.ts'
-import { serverClock } from '#web/base/messages/server-clock.ts'
+import { serverClock } from '#ui/base/server-clock.ts'
 
 /** Milliseconds between two updates of the time. */
 const EVERY = 10_000

@@ -1,4 +1,4 @@
-import { useFormat } from '#web/base/text/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 
 /**
  * Writes a time of day `HH:MM` in the page's language; uses a winter day, when Paris is one hour

@@ -1,9 +1,9 @@
+import { dateFormat } from '#ui/base/formats.ts'
 import { intlLocale } from '#contract/pages/locales.ts'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import { namedHolidays } from '#domain/time/named-holidays.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useClockLabel } from './clock-label.ts'
 
 type ClosingRule = WireRestaurant['closingRules'][number]
@@ -15,7 +15,7 @@ export function useClosingLabel(): (rule: ClosingRule) => string {
   const t = useText('restaurants')
   const { list } = useFormat()
   const clock = useClockLabel()
-  const dayMonth = new Intl.DateTimeFormat(intlLocale[useLocale()], {
+  const dayMonth = dateFormat(intlLocale[useLocale()], {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',

@@ -1,7 +1,8 @@
+import { dateFormat } from '#ui/base/formats.ts'
 import { useByClock } from '#web/base/browser/use-now.ts'
-import { once } from '#web/base/messages/once.ts'
+import { once } from '#ui/base/once.ts'
 
-const parisDay = once(() => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }))
+const parisDay = once(() => dateFormat('en-CA', { timeZone: 'Europe/Paris' }))
 
 /** The calendar day in Paris at an instant, `YYYY-MM-DD`. */
 export const dayInParis = (at: string | number): string => parisDay().format(new Date(at))

@@ -1,5 +1,5 @@
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 
 /** Formats a distance: “350 m”, “1,2 km”, “38 km”. */
 export function useDistanceLabel(): (metres: number) => string {

@@ -1,4 +1,4 @@
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import type { OpeningView } from './use-openings.ts'
 import { useDaysFromToday } from './days-from-today.ts'
 import { useDayLabel } from './use-day-label.ts'

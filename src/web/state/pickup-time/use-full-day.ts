@@ -1,5 +1,5 @@
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { useDaysFromToday } from './days-from-today.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
+import { useLocale } from '#ui/text/text.ts'
 import { CODE_CACHE } from '#web/state/ordering/code-cache.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { clearCustomer } from './customer.ts'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 
 type StepperProps = {

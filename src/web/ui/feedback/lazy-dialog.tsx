@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
 import { showProblem } from './toast-store.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /**
  * Wraps dialogs so that they are loaded when one is first opened; if they cannot be loaded, they

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import {
   type Hold,

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money/money.ts'
-import { useFormat } from '#web/base/text/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 
 /** An amount with its euro sign, never broken over two lines. */
 export function Price({ cents, className = '' }: { cents: Cents; className?: string }) {

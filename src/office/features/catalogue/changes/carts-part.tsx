@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UsualCart } from '#contract/office/catalogue.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { byChange, cartsSummary } from './review.ts'
 

@@ -1,9 +1,9 @@
 import { Fragment, useState } from 'react'
 import type { DraftEdit } from '#contract/office/catalogue.ts'
 import type { CatalogueChange } from '#domain/catalogue/changes.ts'
-import { useFormat } from '#office/base/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useSessionState } from '#office/base/session.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useToday } from '#office/base/today.ts'
 import {
   type FieldDiff,

@@ -5,7 +5,7 @@ import {
   type ChangeSection,
   changeSections,
 } from '#domain/catalogue/changes.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'

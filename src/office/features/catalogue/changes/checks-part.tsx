@@ -6,9 +6,8 @@ import {
   confirmCatalogueEdits,
 } from '#contract/office/catalogue.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
-import { useLocale } from '#office/base/office.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { useSessionState } from '#office/base/session.ts'
-import { useText } from '#office/base/text.ts'
 import { useConfirmers } from '#office/base/use-confirmers.ts'
 import type { Loaded } from '#office/base/query/loaded.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'

@@ -1,6 +1,6 @@
 import type { DraftEdit } from '#contract/office/catalogue.ts'
 import { dayIn } from '#office/base/today.ts'
-import type { Formats } from '#web/base/messages/formats.ts'
+import type { Formats } from '#ui/base/formats.ts'
 
 type Signed = Pick<DraftEdit, 'by' | 'at' | 'isMine' | 'position'>
 type Names = { you: string; somebody: string }

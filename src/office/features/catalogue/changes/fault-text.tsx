@@ -1,6 +1,6 @@
 import type { CatalogueFault } from '#contract/office/catalogue.ts'
 import { fieldOf, kindOf } from '#domain/catalogue/field-table.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import {
   type FieldFormatter,
   entryName,

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { previewCatalogueDraft } from '#contract/office/catalogue.ts'
-import { useLocale } from '#office/base/office.tsx'
-import { useText } from '#office/base/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { useAction } from '#office/base/query/use-action.ts'
 import { Button } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'

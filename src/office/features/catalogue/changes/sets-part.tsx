@@ -4,7 +4,7 @@ import { type ChangeSetView, listChangeSets, recallChangeSet } from '#contract/o
 import { officeHref } from '#contract/office/office-pages.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useQueryOf } from '#office/base/query/use-query-of.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'

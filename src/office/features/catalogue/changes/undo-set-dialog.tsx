@@ -1,6 +1,6 @@
 import { type ChangeSetView, undoChangeSet } from '#contract/office/catalogue.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { entryName, fieldLabel } from '#office/features/catalogue/field-kinds/field-formatter.ts'

@@ -1,5 +1,5 @@
 import type { Json } from '#domain/catalogue/entries.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useFaultText } from '#office/features/catalogue/rows/use-fault-text.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ChangeSetView } from '#contract/office/catalogue.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 
 /**
  * Returns a function that writes when a change set is or was published or, for a set on trial, when

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useScopes } from '#office/base/scopes.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { kindsFor } from '#office/features/catalogue/kinds/category-facts.ts'
 import { RestaurantList } from '#office/features/catalogue/places/restaurant-list.tsx'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import type { CreationProps } from './creation-props.ts'

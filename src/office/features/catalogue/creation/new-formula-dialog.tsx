@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'
 import { Select } from '#office/ui/fields/select.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { PartsFields } from '#office/features/catalogue/kinds/parts-fields.tsx'
 import { noParts, recipeFigures, toCompleteParts } from '#office/features/catalogue/kinds/parts.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'

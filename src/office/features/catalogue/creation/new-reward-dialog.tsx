@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import type { RewardGift } from '#office/features/catalogue/kinds/contents.ts'
 import { GiftFields } from '#office/features/catalogue/kinds/gift-fields.tsx'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'

@@ -1,5 +1,5 @@
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { PartsFields } from '#office/features/catalogue/kinds/parts-fields.tsx'
 import type { BowlParts, nutritionOf } from '#office/features/catalogue/kinds/parts.ts'
 

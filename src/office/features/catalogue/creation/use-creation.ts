@@ -2,7 +2,7 @@ import { tidyText } from '#contract/tidy-text.ts'
 import { useState } from 'react'
 import { useAction } from '#office/base/query/use-action.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import {
   type NewEntry,
   editFaultsIn,

@@ -5,10 +5,10 @@ import { type Edit, type Entries, type Json, applyEdits } from '#domain/catalogu
 import { entryKinds, fieldTable } from '#domain/catalogue/field-table.ts'
 import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { translator } from '#texts/translator.ts'
-import { formatsIn } from '#web/base/messages/formats.ts'
 import { type FieldDiff, diffOf, diffText, namesText } from './field-diffs.ts'
 import { type FieldFormatter, labelKey } from './field-formatter.ts'
 import { codeText } from './value-texts.ts'
+import { formatsIn } from '#ui/base/formats.ts'
 
 const published: Entries = new Map([
   [

@@ -8,9 +8,9 @@ import {
   kindOf,
 } from '#domain/catalogue/field-table.ts'
 import type { Translate } from '#texts/messages.ts'
-import type { Formats } from '#web/base/messages/formats.ts'
 import { plainValue, textOf } from './json-shapes.ts'
 import { momentText } from './restaurant-texts.ts'
+import type { Formats } from '#ui/base/formats.ts'
 
 /** The texts, formats and entries with which values of the catalogue are written. */
 export type FieldFormatter = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '#texts/translator.ts'
-import { formatsIn } from '#web/base/messages/formats.ts'
 import type { FieldFormatter } from './field-formatter.ts'
 import { ruleItems } from './restaurant-texts.ts'
+import { formatsIn } from '#ui/base/formats.ts'
 
 const formatter: FieldFormatter = {
   fields: translator('office-catalogue-fields', 'fr'),

@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import type { Entries } from '#domain/catalogue/entries.ts'
 import { isLocale } from '#contract/pages/locales.ts'
-import { useFormat, useLanguageName } from '#office/base/format.ts'
-import { useLocale } from '#office/base/office.tsx'
+import { useFormat } from '#ui/text/format.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { useScopes } from '#office/base/scopes.ts'
-import { useText } from '#office/base/text.ts'
 import { useHolidayLabel } from '#office/base/use-holiday-label.ts'
 import type { FieldFormatter } from './field-formatter.ts'
 
@@ -18,7 +17,7 @@ export function useFieldFormatter(
   const fields = useText('office-catalogue-fields')
   const format = useFormat()
   const locale = useLocale()
-  const languageName = useLanguageName()
+  const languageName = useFormat().language
   const holidayLabel = useHolidayLabel()
   const { restaurants } = useScopes()
   const names = useMemo(

@@ -1,6 +1,6 @@
 import { keyOf } from '#domain/catalogue/field-table.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { carryEdits, restaurantsWith } from '#office/features/catalogue/places/place-edits.ts'
 import { RestaurantList } from '#office/features/catalogue/places/restaurant-list.tsx'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'

@@ -1,7 +1,6 @@
 import { isSame } from '#domain/catalogue/entries.ts'
 import { keyOf } from '#domain/catalogue/field-table.ts'
-import { useLocale } from '#office/base/office.tsx'
-import { useText } from '#office/base/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { RemovePart } from '#office/features/catalogue/removal/remove-part.tsx'

@@ -1,6 +1,6 @@
 import type { EntryFields } from '#domain/catalogue/entries.ts'
 import { keyOf } from '#domain/catalogue/field-table.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'

@@ -1,6 +1,6 @@
 import { keyOf } from '#domain/catalogue/field-table.ts'
 import { categoryKinds } from '#domain/menu/category-kinds.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { FieldError } from '#office/ui/fields/field-error.tsx'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'

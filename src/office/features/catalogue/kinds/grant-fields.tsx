@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EntryFields } from '#domain/catalogue/entries.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { type ChangeField, type RewardGift, giftsIn } from './contents.ts'
 import { GiftFields } from './gift-fields.tsx'

@@ -1,4 +1,4 @@
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { Select } from '#office/ui/fields/select.tsx'
 import type { BowlParts } from './parts.ts'

@@ -1,4 +1,4 @@
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useEntryChoices, useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { IconButton } from '#office/ui/button.tsx'
 import { ComboBox } from '#office/ui/fields/combo-box.tsx'

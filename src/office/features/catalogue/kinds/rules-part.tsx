@@ -1,5 +1,5 @@
-import { useText } from '#office/base/text.ts'
-import { useLanguageName } from '#office/base/format.ts'
+import { useText } from '#ui/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { Section } from '#office/features/catalogue/product/section.tsx'
 import { TypedField } from '#office/features/catalogue/product/typed-field.tsx'
@@ -46,7 +46,7 @@ export function RulesPart() {
 function CustomSaladRules() {
   const t = useText('office-catalogue')
   const fieldText = useText('office-catalogue-fields')
-  const languageName = useLanguageName()
+  const languageName = useFormat().language
   const { drafted, edit } = useCatalogue()
   const custom = drafted.get(CUSTOM) ?? {}
   return (

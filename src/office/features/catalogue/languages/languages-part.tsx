@@ -2,9 +2,8 @@ import { useMemo } from 'react'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import { type TextFault, textFaults } from '#domain/catalogue/text-checks.ts'
 import type { ChangeUrlState } from '#office/base/address/url-state.ts'
-import { useFormat, useLanguageName } from '#office/base/format.ts'
-import { useLocale } from '#office/base/office.tsx'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import {
   type CatalogueFilters,
   textKinds,
@@ -147,7 +146,7 @@ function rowOfText(row: EntryRow, text: string): EntryRow {
 function TextTools({ row, text }: { row: EntryRow; text: string }) {
   const t = useText('office-catalogue')
   const locale = useLocale()
-  const languageName = useLanguageName()
+  const languageName = useFormat().language
   const format = useFormat()
   const { edit } = useCatalogue()
   const { entry, fields, missing, stale } = row
@@ -217,7 +216,7 @@ function TextFaults({
   source: string
 }) {
   const t = useText('office-catalogue')
-  const languageName = useLanguageName()
+  const languageName = useFormat().language
   const format = useFormat()
   const faults = locales.flatMap((textLocale) => {
     const translation = fields[`${text}.${textLocale}`]

@@ -1,6 +1,6 @@
 import { tidyText } from '#contract/tidy-text.ts'
 import { useState } from 'react'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { slugOf } from '#office/features/catalogue/products/new-product.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'

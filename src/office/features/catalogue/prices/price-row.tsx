@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import {
   type GridCell,

@@ -1,6 +1,6 @@
 import { tidyText } from '#contract/tidy-text.ts'
 import { useState } from 'react'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { restaurantsOfZone, zoneEdits } from '#office/features/catalogue/places/place-edits.ts'
 import { RestaurantList } from '#office/features/catalogue/places/restaurant-list.tsx'

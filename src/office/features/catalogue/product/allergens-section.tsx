@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { allergens, diets } from '#domain/menu/menu.ts'
 import { needsSecondPerson } from '#domain/catalogue/second-person.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'

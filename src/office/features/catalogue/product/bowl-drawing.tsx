@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useEntryChoices, useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'

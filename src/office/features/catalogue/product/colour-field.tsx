@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { FieldFoot } from '#office/ui/fields/field-foot.tsx'
 
 /**

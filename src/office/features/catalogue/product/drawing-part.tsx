@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { parametersOf } from '#drawing/scenes/parameters.ts'
 import type { Drawing } from '#drawing/types.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { fittingDrawing } from '#office/features/catalogue/products/new-product.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'

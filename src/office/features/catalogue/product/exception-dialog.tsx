@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { fullHour, parisTime } from '#office/base/paris.ts'
 import { useRestaurantChoices } from '#office/base/scopes.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Json } from '#domain/catalogue/entries.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import {
   type PriceColumn,
   priceColumns,

@@ -1,4 +1,4 @@
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import { SOURCE_LANGUAGE } from '#domain/catalogue/stale-texts.ts'
-import { useLanguageName, useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { type EntryRow, textsOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button } from '#office/ui/button.tsx'
@@ -20,7 +20,7 @@ const LINES = 3
  */
 export function TextsSection({ row }: { row: EntryRow }) {
   const t = useText('office-catalogue-product')
-  const languageName = useLanguageName()
+  const languageName = useFormat().language
   const { edit } = useCatalogue()
   const { entry, fields, stale, missing } = row
   const texts = textsOf(row.kind)
@@ -105,7 +105,7 @@ function LanguageState({ row: { stale, missing }, locale }: { row: EntryRow; loc
 
 function TextCell({ row, field, locale }: { row: EntryRow; field: string; locale: Locale }) {
   const t = useText('office-catalogue-product')
-  const languageName = useLanguageName()
+  const languageName = useFormat().language
   const { edit } = useCatalogue()
   const faultsOf = useTextFaults()
   const { entry, fields, stale, missing, editedFields } = row
@@ -153,7 +153,7 @@ function TextCell({ row, field, locale }: { row: EntryRow; field: string; locale
 function useTextFaults(): (field: string, locale: Locale, fields: EntryFields) => string[] {
   const t = useText('office-catalogue')
   const format = useFormat()
-  const languageName = useLanguageName()
+  const languageName = useFormat().language
   return (field, locale, fields) => {
     const [translation, source] = [
       fields[`${field}.${locale}`],

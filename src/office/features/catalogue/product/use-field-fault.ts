@@ -1,5 +1,5 @@
 import type { Json } from '#domain/catalogue/entries.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useFaultText } from '#office/features/catalogue/rows/use-fault-text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 

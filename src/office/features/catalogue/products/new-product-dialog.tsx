@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { allergens } from '#domain/menu/menu.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { SaladFields } from '#office/features/catalogue/creation/salad-fields.tsx'
 import { nutritionOf, noParts, toCompleteParts } from '#office/features/catalogue/kinds/parts.ts'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'

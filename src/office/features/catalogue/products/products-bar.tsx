@@ -1,6 +1,6 @@
 import type { ChangeUrlState } from '#office/base/address/url-state.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import {
   type CatalogueFilters,
   type Mark,

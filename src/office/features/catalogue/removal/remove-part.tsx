@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button } from '#office/ui/button.tsx'

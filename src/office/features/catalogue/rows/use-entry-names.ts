@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { EXISTS } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
-import { useLocale } from '#office/base/office.tsx'
+import { useLocale } from '#ui/text/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { FieldChoice } from '#office/ui/fields/choices.ts'
 import { nameOf } from './entry-rows.ts'

@@ -1,5 +1,5 @@
 import type { CatalogueFault } from '#contract/office/catalogue.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useEntryName } from './use-entry-names.ts'
 import { faultSentence } from '#texts/fault-sentences.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import type {
   TypedEdit,

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocale } from '#office/base/office.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
 import type { Sort } from '#office/base/sort-rows.ts'
-import { useText } from '#office/base/text.ts'
 import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'

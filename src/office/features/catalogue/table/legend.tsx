@@ -1,4 +1,4 @@
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
 
 /** An explanation of the marks in the cells and of the keys. */

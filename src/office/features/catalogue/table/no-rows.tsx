@@ -1,5 +1,5 @@
 import type { ChangeUrlState } from '#office/base/address/url-state.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import type { CatalogueFilters } from '#office/features/catalogue/rows/catalogue-address.ts'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { localeNames, locales } from '#contract/pages/locales.ts'
-import { useFormat, useLanguageName } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { type EntryRow, progressOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import type { EditColumn } from './edit-columns.ts'
 
@@ -10,7 +10,7 @@ import type { EditColumn } from './edit-columns.ts'
 export function useTextColumns(field: string, rows: readonly EntryRow[]): EditColumn[] {
   const t = useText('office-catalogue')
   const { share } = useFormat()
-  const inWords = useLanguageName()
+  const inWords = useFormat().language
   const progress = progressOf(rows, (row) =>
     row.fields[`${field}.fr`] === undefined && row.missing.size === 0 ? [] : [field],
   )

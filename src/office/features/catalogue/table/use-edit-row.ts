@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocale } from '#office/base/office.tsx'
+import { useLocale } from '#ui/text/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { readTyped, writeTyped } from '#office/features/catalogue/rows/typed-values.ts'
 import type {

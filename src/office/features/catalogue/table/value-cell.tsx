@@ -1,5 +1,5 @@
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { writeTyped } from '#office/features/catalogue/rows/typed-values.ts'
 import type { UnwrittenEdit } from '#office/features/catalogue/state/catalogue-context.ts'

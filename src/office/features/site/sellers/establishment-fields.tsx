@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OfficeSellers } from '#contract/office/sellers.ts'
 import { findByWords } from '#office/base/find-words.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { IconButton } from '#office/ui/button.tsx'
 import { ComboBox } from '#office/ui/fields/combo-box.tsx'
 import { FieldFoot } from '#office/ui/fields/field-foot.tsx'

@@ -11,7 +11,7 @@ import {
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import {
   type SellerTextName,

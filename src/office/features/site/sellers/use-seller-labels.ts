@@ -1,7 +1,7 @@
 import type { CatalogueFault } from '#contract/office/catalogue.ts'
 import type { OfficeSellers, SellerFacts } from '#contract/office/sellers.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useText } from '#office/base/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { faultSentence } from '#texts/fault-sentences.ts'
 import { type SellerChange, changesBetween, groupDigits } from './seller-draft.ts'
 

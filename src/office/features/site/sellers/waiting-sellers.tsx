@@ -7,11 +7,11 @@ import {
   withdrawSeller,
 } from '#contract/office/sellers.ts'
 import { isChangedMeanwhile } from '#office/base/changed-meanwhile.ts'
-import { useFormat } from '#office/base/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { useAction } from '#office/base/query/use-action.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
-import { useText } from '#office/base/text.ts'
 import { Block } from '#office/ui/block.tsx'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'

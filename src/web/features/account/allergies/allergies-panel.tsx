@@ -1,5 +1,5 @@
 import { type Customer, setAllergies } from '#contract/customers/account.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Section } from '#web/features/account/parts/section.tsx'
 import { ConsentNotice } from '#web/features/account/profile/consent-notice.tsx'
 import { useAction } from '#web/features/forms/use-action.ts'

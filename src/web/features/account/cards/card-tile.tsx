@@ -1,7 +1,7 @@
 import type { listCards } from '#contract/customers/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { brandName } from '#web/features/payment/cards/brand-name.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 export type AccountCard = ReplyOf<typeof listCards>['results'][number]
 

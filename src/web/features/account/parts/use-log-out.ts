@@ -1,6 +1,6 @@
 import { logOut } from '#contract/customers/auth.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
 import { useEndSession } from '#web/state/session/use-end-session.ts'
 

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { href } from '#contract/pages/links.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { Link } from '#web/ui/controls/link.tsx'
 import { PasswordField } from '#web/ui/controls/password-field.tsx'
 

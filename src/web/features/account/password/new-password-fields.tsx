@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { PasswordField } from '#web/ui/controls/password-field.tsx'
 import type { Form } from '#web/features/forms/use-form.ts'
 import { passwordRules } from '#domain/customers/password.ts'

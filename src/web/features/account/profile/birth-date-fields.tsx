@@ -1,5 +1,5 @@
 import { type FocusEvent, useId } from 'react'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { FieldError, Required, fieldBox } from '#web/ui/controls/field.tsx'
 import type { ProfileForm } from './profile-values.ts'
 

@@ -1,6 +1,6 @@
 import type { Consent, Customer } from '#contract/customers/account.ts'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 
 const latestConsentOf = ({ consents }: Customer, kind: Consent['kind']): Consent | undefined =>
   consents.find((consent) => consent.kind === kind)

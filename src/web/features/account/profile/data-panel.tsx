@@ -1,6 +1,6 @@
 import { exportMe } from '#contract/customers/account.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { type Customer, deleteMe, listMyOrders } from '#contract/customers/account.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { OwnerField, OwnerRefusal } from '#web/features/account/password/owner-proof.tsx'

@@ -6,9 +6,9 @@ import {
   listSocialProviders,
   unlinkIdentity,
 } from '#contract/customers/social-login.ts'
-import { useFormat } from '#web/base/text/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'

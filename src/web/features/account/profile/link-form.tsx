@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/customers/account.ts'
 import { type SocialProvider, linkIdentity } from '#contract/customers/social-login.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { OwnerField, OwnerRefusal } from '#web/features/account/password/owner-proof.tsx'
 import { providerNames } from '#web/features/account/parts/provider-names.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { socialProviders } from '#contract/customers/social-login.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { CONFIRMED } from '#web/features/account/password/owner-proof.tsx'
 import { providerNames } from '#web/features/account/parts/provider-names.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Customer } from '#contract/customers/account.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { completeProfile } from '#contract/customers/social-login.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { AgreementFields } from '#web/features/account/profile/agreement-fields.tsx'
 import {

@@ -1,7 +1,7 @@
 import { tidyText } from '#contract/tidy-text.ts'
 import { useState } from 'react'
 import { type Customer, changeEmail } from '#contract/customers/account.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'

@@ -1,7 +1,7 @@
 import { verifyEmail } from '#contract/customers/auth.ts'
 import { ApiProblem } from '#contract/client.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import { LoginPassword } from '#web/features/account/password/login-password.tsx'

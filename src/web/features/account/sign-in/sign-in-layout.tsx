@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 type SignInLayoutProps = {
   /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { signUp } from '#contract/customers/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { AgreementFields } from '#web/features/account/profile/agreement-fields.tsx'

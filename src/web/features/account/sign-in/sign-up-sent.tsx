@@ -1,7 +1,6 @@
 import { Outcome } from '#web/features/forms/form-body.tsx'
 import { href } from '#contract/pages/links.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { loginState } from '#web/state/session/return-page.ts'
 

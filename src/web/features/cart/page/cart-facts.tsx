@@ -1,7 +1,7 @@
-import { useFormat } from '#web/base/text/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { useCart } from '#web/state/basket/store.ts'
 

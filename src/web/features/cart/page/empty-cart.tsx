@@ -1,6 +1,6 @@
 import { href } from '#contract/pages/links.ts'
-import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Bowl } from '#web/features/product/line-picture.tsx'

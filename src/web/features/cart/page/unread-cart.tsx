@@ -1,5 +1,5 @@
 import { InlineScript } from '#web/base/page/inline-script.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { CART_KEY } from '#web/state/basket/stored-cart.ts'

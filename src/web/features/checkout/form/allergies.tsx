@@ -1,6 +1,6 @@
 import { allergens } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { CheckChip } from '#web/ui/controls/chip.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 

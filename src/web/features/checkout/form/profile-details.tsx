@@ -1,4 +1,4 @@
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { TextArea } from '#web/ui/controls/field.tsx'
 import { OptionalField } from './optional-field.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'

@@ -3,7 +3,7 @@ import type { FieldProblem } from '#contract/errors.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import { toggledAllergen, useAllergies } from '#web/state/allergies/allergies.ts'
 import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import {
   type Declarations,
   type Details,

@@ -1,6 +1,6 @@
 import type { PricedCart } from '#domain/cart/priced.ts'
+import { useText } from '#ui/text/text.ts'
 import { useAmount } from '#web/state/basket/use-amount.ts'
-import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { CheckoutForm } from '#web/features/checkout/form/use-checkout-form.ts'

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import type { OrderingWait } from '#web/state/ordering/waiting.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { ErrorCode } from '#contract/errors.ts'
 import { useWaitUntil } from '#web/base/browser/use-wait-until.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import type { useDeliveryChoice } from '#web/features/checkout/form/delivery-choice.tsx'
 import type { CheckoutForm } from '#web/features/checkout/form/use-checkout-form.ts'
 import type { OrderDraft } from '#web/features/order-draft/use-order-draft.ts'

@@ -1,7 +1,7 @@
 import type { Slot } from '#domain/cart/cart.ts'
 import { holdsDessert, isDeclined, portionsIn, slotRule } from '#domain/cart/composition.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { stepName } from '#web/features/compose/choosing/steps.ts'

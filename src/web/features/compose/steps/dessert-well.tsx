@@ -1,10 +1,10 @@
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Dessert, DessertId } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useFormat } from '#web/base/text/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 

@@ -1,6 +1,6 @@
 import type { CartLine } from '#domain/cart/cart.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { placesTaken } from '#web/features/compose/choosing/offers.ts'
 import type { ComposerStep } from '#web/features/compose/choosing/steps.ts'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { isSettled, stepName } from '#web/features/compose/choosing/steps.ts'

@@ -9,9 +9,9 @@ import {
   pointsOfCart,
   withoutOrder,
 } from '#domain/loyalty/loyalty.ts'
-import { useApi, useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { useApi, useMenu } from '#web/base/page/app-data.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { rawCartStore, useCart } from '#web/state/basket/store.ts'
-import { useText } from '#web/base/text/text.ts'
 import { Link } from '#web/ui/controls/link.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Points } from '#web/ui/show/points.tsx'

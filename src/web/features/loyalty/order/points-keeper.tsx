@@ -6,7 +6,7 @@ import { useApp, useMenu } from '#web/base/page/app-data.tsx'
 import { updateCart, cartStore } from '#web/state/basket/store.ts'
 import { requestCustomer, useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /**
  * Removes lines paid with points from the cart if the points do not suffice (L3), or if nobody is

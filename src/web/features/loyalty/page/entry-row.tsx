@@ -1,9 +1,9 @@
+import { dateFormat } from '#ui/base/formats.ts'
 import type { ReactNode } from 'react'
 import { intlLocale } from '#contract/pages/locales.ts'
 import type { PointEntry } from '#contract/customers/loyalty.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
-import { useText } from '#web/base/text/text.ts'
 
 type EntryRowProps = {
   entry: PointEntry
@@ -20,7 +20,7 @@ export function EntryRow({ entry, isDetailed = false, children }: EntryRowProps)
   const { points, change, balance, at } = entry
   const t = useText('loyalty')
   const locale = useLocale()
-  const day = new Intl.DateTimeFormat(intlLocale[locale], {
+  const day = dateFormat(intlLocale[locale], {
     day: 'numeric',
     month: 'short',
     ...(isDetailed && { year: 'numeric' }),

@@ -1,7 +1,6 @@
 import { href } from '#contract/pages/links.ts'
 import { CLAIM_DAYS } from '#domain/loyalty/claim-code.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 

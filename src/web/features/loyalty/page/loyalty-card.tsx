@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers/account.ts'
 import type { Loyalty } from '#contract/customers/loyalty.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /** Groups the digits of a number as it is read out at the till: “2412 0087 5531”. */
 const grouped = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ')

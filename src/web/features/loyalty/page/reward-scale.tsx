@@ -1,4 +1,4 @@
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { placeOnScale } from './place-on-scale.ts'
 
 type RewardScaleProps = { points: number; rungs: readonly number[]; max: number }

@@ -1,6 +1,6 @@
 import type { Reward } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { Points } from '#web/ui/show/points.tsx'

@@ -1,5 +1,5 @@
 import type { Formula, Product } from '#domain/menu/menu.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Points } from '#web/ui/show/points.tsx'
 
 /**

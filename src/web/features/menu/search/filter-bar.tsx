@@ -1,7 +1,7 @@
 import type { Diet } from '#domain/menu/menu.ts'
 import { diets as allDiets } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { CheckChip, Chip } from '#web/ui/controls/chip.tsx'
 import { FilterChip } from '#web/features/product/filter-chip.tsx'
 import { useAllergies } from '#web/state/allergies/allergies.ts'

@@ -1,4 +1,4 @@
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 import { useAllergies } from '#web/state/allergies/allergies.ts'
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { Dessert, Ingredient } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { saladParts } from '#web/features/menu/shelves/salad-parts.ts'
 import { type ShelfSection, sectionsOf } from '#web/features/menu/shelves/sections.ts'
 import { suits, useFilters } from '#web/features/product/filters.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { showProblem } from '#web/ui/feedback/toast-store.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 type SearchCode = typeof import('./search-code.ts')
 

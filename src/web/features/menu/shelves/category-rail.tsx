@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { goToSection, useCurrentSection } from '#web/features/product/use-current-section.ts'
 import type { ShelfSection } from './sections.ts'

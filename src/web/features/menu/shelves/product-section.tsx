@@ -1,7 +1,7 @@
 import './menu.css'
 import { type CSSProperties, memo } from 'react'
 import type { IngredientId } from '#domain/menu/menu.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Tray } from '#web/ui/show/tray.tsx'
 import { AlcoholNotices } from '#web/features/product/alcohol-notices.tsx'

@@ -1,5 +1,5 @@
 import type { OrderView } from '#contract/shop/order-view.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { useReadyPush } from './use-ready-push.ts'

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import type { OrderView } from '#contract/shop/order-view.ts'
 import { isPast } from '#domain/orders/order.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
 import { codeDocument } from './code-document.ts'
 import { CODE, CODE_CACHE } from '#web/state/ordering/code-cache.ts'
 

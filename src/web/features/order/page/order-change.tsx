@@ -1,7 +1,7 @@
 import { type Progress, type OrderView, cancelOrder } from '#contract/shop/order-view.ts'
 import { mayCancel, mayChange } from '#domain/orders/change.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
 import { BeginChange } from '#web/features/change/begin-change.tsx'
 import { Button } from '#web/ui/controls/button.tsx'

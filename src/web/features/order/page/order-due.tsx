@@ -10,14 +10,14 @@ import { useOrdering } from '#web/state/ordering/use-ordering.ts'
 import { waitingFor } from '#web/state/ordering/waiting.ts'
 import { OrderLoader } from '#web/features/checkout/placing/order-loader.tsx'
 import { RefusalNote } from '#web/features/order-draft/refusal-note.tsx'
-import { useFormat } from '#web/base/text/format.ts'
+import { useFormat } from '#ui/text/format.ts'
 import type { CardFieldsHandle } from '#web/features/payment/fields/card-answer.ts'
 import { CardPanel } from '#web/features/payment/paying/card-panel.tsx'
 import {
   BankWaits,
   OtherPaymentMethod,
 } from '#web/features/payment/paying/other-payment-method.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
 import { useByClock } from '#web/base/browser/use-now.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { OrderView } from '#contract/shop/order-view.ts'
 import { brandName } from '#web/features/payment/cards/brand-name.ts'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { latePointsOf } from './late-points.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNow } from '#web/base/browser/use-now.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { brandName } from './brand-name.ts'
 import { expiryOf, isOver } from './saved-card.ts'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 type BankWindowProps = {
   frame: RefObject<HTMLIFrameElement | null>

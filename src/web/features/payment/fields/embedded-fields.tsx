@@ -9,8 +9,7 @@ import {
 } from 'react'
 import type { ToCardFrame } from '#contract/card-frame.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import {
   type CardAnswer,
   type CardFieldsHandle,

@@ -2,7 +2,7 @@ import { type Ref, Suspense, lazy, useCallback, useImperativeHandle, useRef, use
 import type { Cents } from '#domain/money/money.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { useNow } from '#web/base/browser/use-now.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import { Panel } from '#web/ui/show/panel.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 
 type PayWaysProps = {

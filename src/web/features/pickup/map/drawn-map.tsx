@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { MapBox } from '#contract/shop/box.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Cluster, Land, Landmarks, MapButton, Spot, You } from './map-marks.tsx'
 import { landmarks } from './map-lines.ts'
 import { type MapPlace, type MapProps, cornersOf, countOf } from './map-place.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { IconButton } from '#web/ui/controls/icon-button.tsx'
 import { franceOutline, franceViewBox } from '#web/ui/show/france-outline.ts'
 import { type landmarks, parisBounds, seine } from './map-lines.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { MapMark } from '#contract/shop/places.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import type { MapPlace } from '#web/features/pickup/map/map-place.ts'
 import { useMapMarks } from '#web/features/pickup/map/use-map-marks.ts'
 import { RestaurantMap } from './restaurant-map.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Place, PlacesPage } from '#web/features/pickup/places/place.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { FinderMap } from './finder-map.tsx'
 import { MorePlaces } from './more-places.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { IconButton } from '#web/ui/controls/icon-button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'

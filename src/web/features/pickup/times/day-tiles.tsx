@@ -1,6 +1,6 @@
+import { dateFormat } from '#ui/base/formats.ts'
 import type { TakeawayDay } from '#contract/shop/restaurants.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
 import { useDaysFromToday } from '#web/state/pickup-time/days-from-today.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 
@@ -98,7 +98,7 @@ function dayParts(
 ): { weekday: string; day: string; month: string; full: string } {
   const noon = new Date(`${date}T12:00:00Z`)
   const write = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(intlLocale[locale], { timeZone: 'UTC', ...options }).format(noon)
+    dateFormat(intlLocale[locale], { timeZone: 'UTC', ...options }).format(noon)
   return {
     weekday: write({ weekday: 'short' }),
     day: write({ day: 'numeric' }),

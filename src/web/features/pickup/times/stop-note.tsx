@@ -1,6 +1,6 @@
 import type { StopNotice } from '#contract/shop/restaurants.ts'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 
 /** Why the next times are not on offer, or are later than usual, and until when (T6). */

@@ -1,6 +1,6 @@
 import type { TakeawayDay } from '#contract/shop/restaurants.ts'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { SOONEST } from '#web/state/pickup-time/soonest.ts'
 import { type ShownTime, isFree, shownTimes } from '#web/state/pickup-time/takeaway-times.ts'
 import { Icon } from '#web/ui/show/icon.tsx'

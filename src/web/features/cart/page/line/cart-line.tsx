@@ -1,6 +1,6 @@
 import type { PricedLine } from '#domain/cart/priced.ts'
-import { useFormat } from '#web/base/text/format.ts'
-import { useText } from '#web/base/text/text.ts'
+import { useFormat } from '#ui/text/format.ts'
+import { useText } from '#ui/text/text.ts'
 import { Points } from '#web/ui/show/points.tsx'
 import { lineGrid } from './cart-grid.ts'
 import type { DessertOffer } from './dessert-place.ts'
