@@ -12,9 +12,8 @@ test.setTimeout(300_000)
 
 const tab = (name: string) => `/siege/catalogue?tab=${name}`
 const dialog = (page: Page) => page.getByRole('dialog')
-/** A sentence of the page of changes. */
-const changeSentence = (page: Page, sentence: RegExp) =>
-  page.locator('p').filter({ hasText: sentence })
+/** A change on the page of changes. */
+const changeText = (page: Page, words: RegExp) => page.locator('p').filter({ hasText: words })
 /** Waits until every edit is saved: the program ends after the test. */
 const saved = (page: Page) => expect(page.getByText('Enregistrement…')).toHaveCount(0)
 const choose = async (page: Page, field: RegExp, option: string) => {
@@ -22,7 +21,7 @@ const choose = async (page: Page, field: RegExp, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('formulas, recipes and rewards are created, described in sentences and deleted (H6, H8) @variation', async ({
+test('formulas, recipes and rewards are created, told by their fields and deleted (H6, H8) @variation', async ({
   baseURL,
   browser,
 }) => {
@@ -94,12 +93,10 @@ test('formulas, recipes and rewards are created, described in sentences and dele
       /Snacks \+ un produit à 36\spoints parmi\s: Desserts/,
     )
 
-    // The page of changes describes the edits in sentences.
+    // The page of changes shows the edits.
     await page.goto('/siege/catalogue/modifications')
-    await expect(
-      changeSentence(page, /Formule du soir\s: nouveauté à la carte, 11,90/),
-    ).toBeVisible()
-    await expect(changeSentence(page, /Récompense Un en-cas\s: ajout/)).toBeVisible()
+    await expect(changeText(page, /Formule du soir, ajout, prix\s: 11,90/)).toBeVisible()
+    await expect(changeText(page, /Récompense Un en-cas, ajout/)).toBeVisible()
 
     // Before a formula is taken off sale, the dialog lists what must change first: the reward that
     // gives this formula. A reward that exists only in the draft is removed from the draft.
@@ -160,9 +157,11 @@ test('a category is created, and restaurants are assigned to a zone (H6, B6) @va
     await expect(page.getByRole('columnheader', { name: /Grand Paris \(1 lieu\)/ })).toBeVisible()
     await saved(page)
     await page.goto('/siege/catalogue/modifications')
-    await expect(changeSentence(page, /Catégorie Goûter\s: ajout/)).toBeVisible()
-    await expect(changeSentence(page, /Mesclun Lyon.*désormais avec Goûter/)).toBeVisible()
-    await expect(changeSentence(page, /Mesclun Lyon.*zone de prix\s: Grand Paris/)).toBeVisible()
+    await expect(changeText(page, /Catégorie Goûter, ajout/)).toBeVisible()
+    await expect(
+      changeText(page, /Mesclun Lyon.*catégories de sa carte\s: \+ Goûter/),
+    ).toBeVisible()
+    await expect(changeText(page, /Mesclun Lyon.*zone de prix\s: Grand Paris/)).toBeVisible()
 
     // The new category, which is still empty, is removed from the draft. The draft's changes of the
     // restaurants then no longer name it.
@@ -173,8 +172,8 @@ test('a category is created, and restaurants are assigned to a zone (H6, B6) @va
     await expect(row).toHaveCount(0)
     await saved(page)
     await page.goto('/siege/catalogue/modifications')
-    await expect(changeSentence(page, /Grand Paris/).first()).toBeVisible()
-    await expect(changeSentence(page, /Goûter/)).toHaveCount(0)
+    await expect(changeText(page, /Grand Paris/).first()).toBeVisible()
+    await expect(changeText(page, /Goûter/)).toHaveCount(0)
     await context.close()
   })
 })

@@ -76,10 +76,10 @@ test(
       const sofia = await join(owner, browser, { name: 'Sofia', role: 'catalogue' })
       await sofia.goto('/siege/catalogue/modifications')
       await expect(sofia.getByRole('heading', { name: '3 modifications à relire' })).toBeVisible()
-      await expect(change(sofia, 'Salade 4')).toContainText(/ingrédients\s: de 9,40\s€ à 9,90\s€/)
-      await expect(change(sofia, 'Feta AOP')).toContainText('et en anglais')
-      await sofia.getByRole('button', { name: 'Autres langues' }).click()
-      await expect(sofia.getByText('Feta PDO')).toBeVisible()
+      await expect(change(sofia, 'Salade 4')).toContainText(
+        /ingrédients, prix\s: 9,40\s€ → 9,90\s€/,
+      )
+      await expect(change(sofia, 'Feta AOP')).toContainText(/nom en anglais\s: .*Feta PDO/)
       await expect(change(sofia, 'deux personnes')).toContainText('fruits à coque')
       await expectAccessible(sofia, 'the difference of a draft')
 
@@ -106,7 +106,7 @@ test(
 
       await sofia.getByRole('button', { name: /Défaire la publication/ }).click()
       await sofia.getByRole('button', { name: 'Préparer le retour en arrière' }).click()
-      await expect(change(sofia, 'Salade 4')).toContainText(/de 9,90\s€ à 9,40\s€/)
+      await expect(change(sofia, 'Salade 4')).toContainText(/9,90\s€ → 9,40\s€/)
       await sofia.locator('.lines').getByRole('link').click()
       await expect(sofia.getByRole('dialog', { name: /Publication du/ })).toContainText('Salade 4')
       await context.close()

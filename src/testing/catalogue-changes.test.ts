@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/pages/locales.ts'
 import { changesOf } from '#domain/catalogue/changes.ts'
 import { type Edit, type Entries, editsBetween } from '#domain/catalogue/entries.ts'
-import { plainText } from '#office/features/catalogue/diff-text/pieces.ts'
-import { describeChange } from '#office/features/catalogue/diff-text/describe-changes.ts'
-import type { DiffFormatter } from '#office/features/catalogue/diff-text/diff-formatter.ts'
+import { diffOf, rowText } from '#office/features/catalogue/field-kinds/field-diffs.ts'
+import type { FieldFormatter } from '#office/features/catalogue/field-kinds/field-formatter.ts'
 import { entriesOf } from '#server/import/entries-of-files.ts'
 import { type EditedFiles, editedFiles } from '#server/import/entry-sections.ts'
 import { translator } from '#texts/translator.ts'
@@ -23,9 +22,8 @@ function entriesIn(plan: Chain): Entries {
   )
 }
 
-const tellersOf = (before: Entries, after: Entries): DiffFormatter[] =>
+const formattersOf = (before: Entries, after: Entries): FieldFormatter[] =>
   locales.map((locale) => ({
-    t: translator('office-catalogue-changes', locale),
     fields: translator('office-catalogue-fields', locale),
     format: formatsIn(locale),
     locale,
@@ -34,7 +32,6 @@ const tellersOf = (before: Entries, after: Entries): DiffFormatter[] =>
     before,
     after,
     restaurants: new Map(),
-    placesOf: () => null,
   }))
 
 function expectDescribed(before: Entries, after: Entries): void {
@@ -42,19 +39,24 @@ function expectDescribed(before: Entries, after: Entries): void {
   const changes = changesOf<Edit>(edits)
   expect(changes.flatMap((change) => change.edits)).toHaveLength(edits.length)
   expect(new Set(changes.flatMap((change) => change.edits))).toEqual(new Set(edits))
-  for (const formatter of tellersOf(before, after)) {
-    const sentences = changes.map((change) => ({
-      change,
-      words: plainText(describeChange(change, formatter).sentence),
-    }))
-    for (const { change, words } of sentences) {
+  for (const formatter of formattersOf(before, after)) {
+    const rows = changes.flatMap((change) => {
+      const diff = diffOf(change, formatter)
+      expect(diff.entries.every(({ name }) => name !== '')).toBe(true)
+      expect(
+        change.kind === 'edited' && diff.rows.length === 0,
+        `${change.entry} ${change.field}`,
+      ).toBe(false)
+      return diff.rows.map((row) => ({ change, words: rowText(row, formatter) }))
+    })
+    for (const { change, words } of rows) {
       expect(words, `${change.entry} ${change.field}`).not.toBe('')
       expect(words, `${change.entry} ${change.field}`).not.toMatch(
         /undefined|\[object|[\uE000-\uF8FF]/,
       )
     }
     // Only remarks may be written as raw JSON.
-    const asFiles = sentences.filter(({ words }) => /[{[]"/.test(words))
+    const asFiles = rows.filter(({ words }) => /[{[]"/.test(words))
     for (const { words } of asFiles) expect(words).toMatch(/remarque|note |nota |opmerking/)
   }
 }

@@ -27,9 +27,9 @@ describe('the summary of a draft’s changes', () => {
         edit('ingredient 301', 'price', 2.4, 2.6),
       ]),
     ).toEqual([
-      { is: 'prices prices ingredient 301 price', edits: ['zone.paris', 'price'] },
-      { is: 'texts texts ingredient 301 name', edits: ['name.fr', 'name.nl'] },
-      { is: 'products field ingredient 301 calories', edits: ['calories'] },
+      { is: 'prices edited ingredient 301 price', edits: ['zone.paris', 'price'] },
+      { is: 'texts edited ingredient 301 name', edits: ['name.fr', 'name.nl'] },
+      { is: 'products edited ingredient 301 calories', edits: ['calories'] },
     ])
   })
 
@@ -47,9 +47,12 @@ describe('the summary of a draft’s changes', () => {
     ])
   })
 
-  it('groups equal changes in several restaurants into one change (H8)', () => {
+  it('groups equal changes of several entries into one change (H8)', () => {
     expect(
       summaryOf([
+        edit('ingredient 302', 'vat_rate', 10, 5.5),
+        edit('dessert 302', 'vat_rate', 10, 5.5),
+        edit('ingredient 301', 'vat_rate', 10, 5.5),
         edit('restaurant 1', 'mainCategories', [1, 2], [1, 2, 9]),
         edit('restaurant 2', 'mainCategories', [2], [9, 2]),
         edit('restaurant 3', 'mainCategories', [2], [8]),
@@ -58,13 +61,15 @@ describe('the summary of a draft’s changes', () => {
         edit('restaurant 2', 'price_zone', 'lyon', 'paris'),
       ]),
     ).toEqual([
+      { is: 'products edited ingredient 302 vat_rate', edits: ['vat_rate', 'vat_rate'] },
+      { is: 'products edited dessert 302 vat_rate', edits: ['vat_rate'] },
       {
-        is: 'restaurants field restaurant 1 mainCategories',
+        is: 'restaurants edited restaurant 1 mainCategories',
         edits: ['mainCategories', 'mainCategories'],
       },
-      { is: 'restaurants field restaurant 3 mainCategories', edits: ['mainCategories'] },
-      { is: 'restaurants field restaurant 3 price_zone', edits: ['price_zone', 'price_zone'] },
-      { is: 'restaurants field restaurant 2 price_zone', edits: ['price_zone'] },
+      { is: 'restaurants edited restaurant 3 mainCategories', edits: ['mainCategories'] },
+      { is: 'restaurants edited restaurant 3 price_zone', edits: ['price_zone', 'price_zone'] },
+      { is: 'restaurants edited restaurant 2 price_zone', edits: ['price_zone'] },
     ])
   })
 

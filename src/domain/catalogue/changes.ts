@@ -18,14 +18,14 @@ export const changeSections = [
 export type ChangeSection = (typeof changeSections)[number]
 
 /**
- * Edits that one sentence describes: an added or removed entry, the prices of a product in all
- * zones, a text in all languages, or one field of an entry. The same change of a field in several
- * restaurants is also one. `field`: the field's name in the table of fields; `entry`: the entry of
+ * Edits that are shown as one change: an added or removed entry, the prices of a product in all
+ * zones, a text in all languages, or one field of an entry. Entries of a kind that change in the
+ * same way are one change. `field`: the field by which the edits are grouped; `entry`: the entry of
  * the first edit.
  */
 export type CatalogueChange<E extends Edit = Edit> = {
   readonly section: ChangeSection
-  readonly kind: 'created' | 'removed' | 'prices' | 'texts' | 'field'
+  readonly kind: 'created' | 'removed' | 'edited'
   readonly entry: string
   readonly field: string
   readonly edits: readonly E[]
@@ -39,35 +39,26 @@ export function changesOf<E extends Edit>(edits: readonly E[]): CatalogueChange<
   const existenceByEntry = new Map(
     edits.flatMap(({ entry, field, after }) => (field === EXISTS ? [[entry, after]] : [])),
   )
-  const groups = Map.groupBy(edits, (edit) => {
-    const { entry, field } = edit
-    if (existenceByEntry.has(entry)) return entry
-    return kindOf(entry) === 'restaurant'
-      ? `restaurant ${field} ${JSON.stringify(difference(edit))}`
-      : `${entry} ${groupingField(entry, field)}`
-  })
-  const changes = [...groups.values()].flatMap((groupEdits): CatalogueChange<E>[] => {
+  const ofEntries = Map.groupBy(edits, ({ entry, field }) =>
+    existenceByEntry.has(entry) ? entry : `${entry} ${groupingField(entry, field)}`,
+  )
+  const groups = Map.groupBy(ofEntries, ([key, entryEdits]) =>
+    existenceByEntry.has(key)
+      ? key
+      : JSON.stringify([kindOf(key), ...entryEdits.map(differenceOf).toSorted()]),
+  )
+  const changes = [...groups.values()].flatMap((sameGroups): CatalogueChange<E>[] => {
+    const groupEdits = sameGroups.flatMap(([, entryEdits]) => entryEdits)
     const [first] = groupEdits
     if (first === undefined) return []
     const { entry } = first
     const after = existenceByEntry.get(entry)
-    if (after !== undefined)
-      return [
-        {
-          section: sectionOfEntry(entry),
-          kind: after === null ? 'removed' : 'created',
-          entry,
-          field: EXISTS,
-          edits: groupEdits,
-        },
-      ]
-    const field = groupingField(entry, first.field)
     return [
       {
-        section: sectionOf(entry, first.field),
-        kind: changeKindOf(entry, field),
+        section: after === undefined ? sectionOf(entry, first.field) : sectionOfEntry(entry),
+        kind: after === undefined ? 'edited' : after === null ? 'removed' : 'created',
         entry,
-        field,
+        field: after === undefined ? groupingField(entry, first.field) : EXISTS,
         edits: groupEdits,
       },
     ]
@@ -78,13 +69,15 @@ export function changesOf<E extends Edit>(edits: readonly E[]): CatalogueChange<
 }
 
 /**
- * Returns the difference between the two values of an edit; for lists, the added and the removed
- * items.
+ * Returns the field and the difference between its two values as a text; for lists, the added and
+ * the removed items.
  */
-function difference({ before, after }: Edit): unknown {
-  if (!Array.isArray(before) || !Array.isArray(after)) return [before, after]
+function differenceOf({ field, before, after }: Edit): string {
+  if (!Array.isArray(before) || !Array.isArray(after)) return JSON.stringify([field, before, after])
   const [removed, added] = [without(before, after), without(after, before)]
-  return removed.length + added.length === 0 ? [before, after] : { removed, added }
+  return JSON.stringify(
+    removed.length + added.length === 0 ? [field, before, after] : [field, { removed, added }],
+  )
 }
 
 /**
@@ -114,14 +107,7 @@ function groupingField(entry: string, field: string): string {
   return definition.name === 'zone.*' && pricedKinds.includes(kind) ? 'price' : field
 }
 
-function changeKindOf(entry: string, field: string): CatalogueChange['kind'] {
-  const kind = kindOf(entry)
-  if (field === 'price' && pricedKinds.includes(kind)) return 'prices'
-  const definition = kind === null ? null : fieldOf(kind, field)
-  return definition?.kind === 'texts' ? 'texts' : 'field'
-}
-
-const ofEntries: Readonly<Record<EntryKind, ChangeSection>> = {
+const sectionsOfEntries: Readonly<Record<EntryKind, ChangeSection>> = {
   category: 'structure',
   ingredient: 'products',
   dessert: 'products',
@@ -164,14 +150,14 @@ const ofFields: Partial<Record<FieldKind, ChangeSection>> = {
 function sectionOfEntry(entry: string): ChangeSection {
   const kind = kindOf(entry)
   if (kind === null) return 'structure'
-  return pricedKinds.includes(kind) || kind === 'recipe' ? 'sale' : ofEntries[kind]
+  return pricedKinds.includes(kind) || kind === 'recipe' ? 'sale' : sectionsOfEntries[kind]
 }
 
 function sectionOf(entry: string, field: string): ChangeSection {
   const kind = kindOf(entry)
   const definition = kind === null ? null : fieldOf(kind, field)
   if (kind === null || definition === null) return 'structure'
-  const sectionOfKind = ofEntries[kind]
+  const sectionOfKind = sectionsOfEntries[kind]
   if (sectionOfKind === 'restaurants' || sectionOfKind === 'promos') return sectionOfKind
   if (pricedKinds.includes(kind) && field === 'active') return 'sale'
   return ofFields[definition.kind] ?? sectionOfKind

@@ -13,12 +13,12 @@ import { ChecksPart } from '#office/features/catalogue/changes/checks-part.tsx'
 import { DiscardDialog } from '#office/features/catalogue/changes/discard-dialog.tsx'
 import { PreviewActions } from '#office/features/catalogue/changes/preview-actions.tsx'
 import { PublishPart } from '#office/features/catalogue/changes/publish-part.tsx'
-import { idOf } from '#office/features/catalogue/changes/review.ts'
+import { changesByEntry, idOf, splitChanges } from '#office/features/catalogue/changes/review.ts'
 import { SetDrawer } from '#office/features/catalogue/changes/set-drawer.tsx'
 import { SetsPart } from '#office/features/catalogue/changes/sets-part.tsx'
 import { useChecks } from '#office/features/catalogue/changes/use-checks.ts'
 import { UnwrittenPart } from '#office/features/catalogue/changes/unwritten-part.tsx'
-import { useDiffFormatter } from '#office/features/catalogue/changes/use-diff-formatter.ts'
+import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
 import { firstEditAt, editorNames } from '#office/features/catalogue/changes/edit-authors.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
@@ -29,7 +29,7 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import '#office/styles/changes.css'
 
 /**
- * The changes in the catalogue’s draft, described in sentences for review before publication (H8).
+ * The changes in the catalogue’s draft, for review before publication (H8).
  */
 export function Component() {
   const { draft } = useCatalogue()
@@ -105,17 +105,14 @@ function Empty() {
 function Review() {
   const t = useText('office-catalogue-changes')
   const { published, drafted, draft, edit } = useCatalogue()
-  const formatter = useDiffFormatter(published, drafted)
+  const formatter = useFieldFormatter(published, drafted)
   const checks = useChecks()
   useHash()
   const [heldChangeIds, setHeldChangeIds] = useState<ReadonlySet<string>>(new Set())
   const changes = changesOf(draft.edits)
-  const [selectedChanges, heldBackChanges] = [
-    changes.filter((change) => !heldChangeIds.has(idOf(change))),
-    changes.filter((change) => heldChangeIds.has(idOf(change))),
-  ]
+  const { selected, heldBack } = splitChanges(changes, heldChangeIds)
   const holdBack = (some: readonly CatalogueChange[], isHeld: boolean) => {
-    const ids = some.map(idOf)
+    const ids = some.flatMap(changesByEntry).map(idOf)
     setHeldChangeIds(
       new Set(
         isHeld ? [...heldChangeIds, ...ids] : [...heldChangeIds].filter((id) => !ids.includes(id)),
@@ -143,8 +140,8 @@ function Review() {
         <ChecksPart loaded={checks} formatter={formatter} />
         {checks.data === undefined ? null : <CartsPart carts={checks.data.carts} />}
         <PublishPart
-          selectedChanges={selectedChanges}
-          heldBackChanges={heldBackChanges}
+          selectedChanges={selected}
+          heldBackChanges={heldBack}
           isChecking={checks.data === undefined || checks.isStale}
           hasFaults={(checks.data?.faults.length ?? 0) > 0}
         />

@@ -25,7 +25,7 @@ import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts
 import { useRows } from '#office/features/catalogue/rows/use-rows.ts'
 import { useUndoKey } from '#office/features/catalogue/rows/use-undo-key.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
+import { plainValue } from '#office/features/catalogue/field-kinds/json-shapes.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { ButtonLink } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'

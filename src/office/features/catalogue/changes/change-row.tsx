@@ -1,59 +1,133 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { DraftEdit } from '#contract/office/catalogue.ts'
 import type { CatalogueChange } from '#domain/catalogue/changes.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
-import { plainText, type SentencePiece } from '#office/features/catalogue/diff-text/pieces.ts'
-import { describeChange } from '#office/features/catalogue/diff-text/describe-changes.ts'
-import type { DiffFormatter } from '#office/features/catalogue/diff-text/diff-formatter.ts'
+import {
+  type FieldDiff,
+  diffOf,
+  diffText,
+  namesText,
+  rowText,
+  stateText,
+} from '#office/features/catalogue/field-kinds/field-diffs.ts'
+import {
+  type FieldFormatter,
+  entryName,
+} from '#office/features/catalogue/field-kinds/field-formatter.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { DrawnTile } from './drawn-tile.tsx'
 import { OvertakenNote } from './overtaken-note.tsx'
-import { isUnconfirmed, mayWrite } from './review.ts'
+import { changesByEntry, idOf, isUnconfirmed, mayWrite } from './review.ts'
 import { lastEditAt, editorNames, editTimeText } from './edit-authors.ts'
+
+/** A character that takes the place of the value while a row is written. */
+const MARK = '\u0000'
+
+export type ChangeHolding = {
+  formatter: FieldFormatter
+  /** The changes that will not be published and stay in the draft. */
+  heldBackIds: ReadonlySet<string>
+  onHold: (changes: readonly CatalogueChange[], isHeld: boolean) => void
+  onUndo: (change: CatalogueChange) => void
+}
 
 /**
  * One change of a draft: whether it will be published, its description, its author, and a button to
- * undo it.
+ * undo it. If it changes several entries, a button lists them, to choose and undo them singly.
  */
 export function ChangeRow({
   change,
   formatter,
-  isChosen,
-  onChoose,
+  heldBackIds,
+  onHold,
   onUndo,
-}: {
-  change: CatalogueChange<DraftEdit>
-  formatter: DiffFormatter
-  isChosen: boolean
-  onChoose: (isChosen: boolean) => void
-  onUndo: () => void
-}) {
+}: ChangeHolding & { change: CatalogueChange<DraftEdit> }) {
   const t = useText('office-catalogue-changes')
   const { session } = useSessionState()
-  const { sentence } = describeChange(change, formatter)
+  const [isOpen, setOpen] = useState(false)
   const { edits } = change
-  const words = plainText(sentence)
-  const overtaken = edits.filter(({ overtakenBy }) => overtakenBy !== null)
+  const changes = changesByEntry(change)
+  const heldCount = changes.filter((each) => heldBackIds.has(idOf(each))).length
+  const words = diffText(diffOf(change, formatter), formatter)
   return (
-    <li className="change" data-held={!isChosen || undefined}>
-      <Checkbox value={isChosen} onChange={onChoose}>
+    <li className="change" data-held={heldCount === changes.length || undefined}>
+      <Checkbox
+        value={heldCount === 0}
+        isMixed={heldCount > 0 && heldCount < changes.length}
+        onChange={(isChosen) => onHold([change], !isChosen)}
+      >
         <span className="visually-hidden">{t('change.include', { change: words })}</span>
       </Checkbox>
       <EntryTile entry={change.entry} formatter={formatter} />
       <div className="change-told">
-        <ChangeSentence change={change} formatter={formatter} />
-        {overtaken.map((edit) => (
-          <OvertakenNote key={`${edit.entry} ${edit.field}`} edit={edit} />
-        ))}
+        <ChangeText change={change} formatter={formatter} />
+        {edits.map((edit) =>
+          edit.overtakenBy === null ? null : (
+            <OvertakenNote key={`${edit.entry} ${edit.field}`} edit={edit} />
+          ),
+        )}
+        {changes.length < 2 ? null : (
+          <>
+            <Button kind="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+              {t('change.which', { count: changes.length })}
+            </Button>
+            {isOpen ? (
+              <ul>
+                {changes.map((each) => (
+                  <EntryLine
+                    key={each.entry}
+                    change={each}
+                    {...{ formatter, heldBackIds, onHold, onUndo }}
+                  />
+                ))}
+              </ul>
+            ) : null}
+          </>
+        )}
       </div>
       <Signed edits={edits} />
       {mayWrite(session?.rights ?? [], edits) ? (
-        <IconButton icon="undo" label={t('change.undo', { change: words })} onPress={onUndo} />
+        <IconButton
+          icon="undo"
+          label={t('change.undo', { change: words })}
+          onPress={() => onUndo(change)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+/** One of the entries that a change is about. */
+function EntryLine({
+  change,
+  formatter,
+  heldBackIds,
+  onHold,
+  onUndo,
+}: ChangeHolding & { change: CatalogueChange<DraftEdit> }) {
+  const t = useText('office-catalogue-changes')
+  const { session } = useSessionState()
+  const name = entryName(formatter, change.entry)
+  return (
+    <li className="line">
+      <Checkbox
+        value={!heldBackIds.has(idOf(change))}
+        onChange={(isChosen) => onHold([change], !isChosen)}
+      >
+        {name}
+      </Checkbox>
+      {mayWrite(session?.rights ?? [], change.edits) ? (
+        <IconButton
+          icon="undo"
+          label={t('change.undo', { change: name })}
+          onPress={() => onUndo(change)}
+        />
       ) : null}
     </li>
   )
@@ -73,27 +147,34 @@ function Signed({ edits }: { edits: readonly DraftEdit[] }) {
   )
 }
 
-/**
- * The sentence that describes a change. A button shows the same text in other languages, or the
- * names of the restaurants.
- */
-export function ChangeSentence({
+/** A change: the entries that it names, and “field: before → after” for each of their fields. */
+export function ChangeText({
   change,
   formatter,
 }: {
   change: CatalogueChange<DraftEdit>
-  formatter: DiffFormatter
+  formatter: FieldFormatter
 }) {
   const t = useText('office-catalogue-changes')
-  const format = useFormat()
-  const [isOpen, setOpen] = useState(false)
-  const { sentence, more, places } = describeChange(change, formatter)
+  const { catalogue } = useCatalogue()
+  const diff = diffOf(change, formatter)
   const second = change.edits.filter(({ needsSecond }) => needsSecond)
   const confirmers = new Set(second.flatMap(({ confirmedBy }) => confirmedBy ?? []))
+  const soldIn = change.field === 'price' ? catalogue.places[change.entry] : undefined
   return (
     <>
       <p>
-        <DiffPieces pieces={sentence} />
+        <b>{namesText(diff, formatter)}</b>
+        {diff.state === 'edited' ? null : `, ${stateText(diff.state, formatter)}`}
+        {diff.rows.map((row, i) => (
+          <Fragment key={row.label}>
+            {i === 0 ? ', ' : <br />}
+            <DiffRow row={row} formatter={formatter} />
+          </Fragment>
+        ))}
+        {soldIn === undefined || soldIn === catalogue.restaurants ? null : (
+          <small className="muted">, {t('change.sold', { count: soldIn })}</small>
+        )}
         {second.some(isUnconfirmed) ? (
           <>
             {' '}
@@ -107,57 +188,44 @@ export function ChangeSentence({
           </small>
         ))}
       </p>
-      {more.length + places.length === 0 ? null : (
-        <Button kind="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          {t(places.length > 0 ? 'change.places' : 'change.languages')}
-        </Button>
-      )}
-      {isOpen && places.length > 0 ? <p className="muted">{format.list(places)}</p> : null}
-      {isOpen && more.length > 0 ? (
-        <ul className="change-languages">
-          {more.map(({ language, pieces }) => (
-            <li key={language}>
-              <small>{formatter.languageName(language)}</small>
-              <p lang={language}>
-                <DiffPieces pieces={pieces} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      ) : null}
     </>
   )
+}
+
+/** A field: its old value struck through, its new value highlighted. */
+function DiffRow({ row, formatter }: { row: FieldDiff; formatter: FieldFormatter }) {
+  const [before, after] = rowText({ ...row, parts: [{ as: 'same', text: MARK }] }, formatter).split(
+    MARK,
+  )
+  return (
+    <>
+      {before}
+      <span lang={row.language ?? undefined}>
+        {row.parts.map((part, i) => (
+          <DiffPart key={i} part={part} />
+        ))}
+      </span>
+      {after}
+    </>
+  )
+}
+
+function DiffPart({ part: { as, text, drawing } }: { part: FieldDiff['parts'][number] }) {
+  const content =
+    drawing === undefined ? (
+      text
+    ) : (
+      <DrawnTile slug={drawing.slug} drawing={drawing.value} size={48} words={text} />
+    )
+  return as === 'was' ? <del>{content}</del> : as === 'now' ? <ins>{content}</ins> : content
 }
 
 /**
  * The picture of a product; an empty space for an entry without one, so that all sentences are
  * aligned.
  */
-export function EntryTile({ entry, formatter }: { entry: string; formatter: DiffFormatter }) {
+export function EntryTile({ entry, formatter }: { entry: string; formatter: FieldFormatter }) {
   const fields = formatter.after.get(entry) ?? formatter.before.get(entry) ?? {}
   const { slug, drawing = null } = fields
   return <DrawnTile slug={typeof slug === 'string' ? slug : entry} drawing={drawing} size={40} />
-}
-
-/** A sentence with names in bold, old values struck through, and new values highlighted. */
-const DiffPieces = ({ pieces }: { pieces: readonly SentencePiece[] }) =>
-  pieces.map((piece, i) => <DiffPiece key={i} piece={piece} />)
-
-function DiffPiece({ piece }: { piece: SentencePiece }) {
-  const content =
-    'text' in piece ? (
-      piece.text
-    ) : (
-      <DrawnTile slug={piece.slug} drawing={piece.drawing} size={48} words={piece.words} />
-    )
-  switch (piece.as) {
-    case 'name':
-      return <b>{content}</b>
-    case 'was':
-      return <del>{content}</del>
-    case 'now':
-      return <ins>{content}</ins>
-    case 'plain':
-      return content
-  }
 }

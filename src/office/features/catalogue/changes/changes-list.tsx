@@ -7,11 +7,10 @@ import {
 } from '#domain/catalogue/changes.ts'
 import { useText } from '#office/base/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import type { DiffFormatter } from '#office/features/catalogue/diff-text/diff-formatter.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
-import { ChangeRow } from './change-row.tsx'
-import { idOf, priceSteps } from './review.ts'
+import { type ChangeHolding, ChangeRow } from './change-row.tsx'
+import { idOf, priceSteps, splitChanges } from './review.ts'
 
 /**
  * Number of changes of a section shown at first: filling down a whole column makes a change per
@@ -19,19 +18,11 @@ import { idOf, priceSteps } from './review.ts'
  */
 const FIRST = 40
 
-type Holding = {
-  formatter: DiffFormatter
-  /** The changes that will not be published and stay in the draft. */
-  heldBackIds: ReadonlySet<string>
-  onHold: (changes: readonly CatalogueChange[], isHeld: boolean) => void
-  onUndo: (change: CatalogueChange) => void
-}
-
 /** The changes of a draft, by section (H8). */
 export function ChangesList({
   changes,
   ...holding
-}: Holding & { changes: readonly CatalogueChange<DraftEdit>[] }) {
+}: ChangeHolding & { changes: readonly CatalogueChange<DraftEdit>[] }) {
   return (
     <div className="changes">
       {changeSections.map((section) => {
@@ -51,20 +42,20 @@ function Section({
   heldBackIds,
   onHold,
   onUndo,
-}: Holding & { section: ChangeSection; changes: readonly CatalogueChange<DraftEdit>[] }) {
+}: ChangeHolding & { section: ChangeSection; changes: readonly CatalogueChange<DraftEdit>[] }) {
   const t = useText('office-catalogue-changes')
   const [showsAll, setShowsAll] = useState(false)
   const visibleChanges = showsAll ? changes : changes.slice(0, FIRST)
   const hiddenCount = changes.length - visibleChanges.length
-  const chosenCount = changes.filter((change) => !heldBackIds.has(idOf(change))).length
+  const { selected, heldBack } = splitChanges(changes, heldBackIds)
   return (
     <section className="block" aria-labelledby={`${section}-title`}>
       <div className="changes-head">
         <SectionTitle section={section} changes={changes} />
         {changes.length < 2 ? null : (
           <Checkbox
-            value={chosenCount === changes.length}
-            isMixed={chosenCount > 0 && chosenCount < changes.length}
+            value={heldBack.length === 0}
+            isMixed={heldBack.length > 0 && selected.length > 0}
             onChange={(isChosen) => onHold(changes, !isChosen)}
           >
             <span className="visually-hidden">
@@ -79,9 +70,7 @@ function Section({
             key={idOf(change)}
             change={change}
             formatter={formatter}
-            isChosen={!heldBackIds.has(idOf(change))}
-            onChoose={(isChosen) => onHold([change], !isChosen)}
-            onUndo={() => onUndo(change)}
+            {...{ heldBackIds, onHold, onUndo }}
           />
         ))}
       </ul>

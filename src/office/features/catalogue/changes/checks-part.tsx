@@ -13,7 +13,7 @@ import { useConfirmers } from '#office/base/use-confirmers.ts'
 import type { Loaded } from '#office/base/query/loaded.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import type { DiffFormatter } from '#office/features/catalogue/diff-text/diff-formatter.ts'
+import type { FieldFormatter } from '#office/features/catalogue/field-kinds/field-formatter.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
@@ -34,7 +34,7 @@ export function ChecksPart({
   formatter,
 }: {
   loaded: Loaded<Checks>
-  formatter: DiffFormatter
+  formatter: FieldFormatter
 }) {
   const t = useText('office-catalogue-changes')
   const { draft } = useCatalogue()
@@ -109,7 +109,7 @@ function FaultLine({
 }: {
   tone: 'err' | 'warn'
   fault: CatalogueFault
-  formatter: DiffFormatter
+  formatter: FieldFormatter
 }) {
   const t = useText('office-catalogue-changes')
   const locale = useLocale()

@@ -1,14 +1,13 @@
 import type { CatalogueFault } from '#contract/office/catalogue.ts'
 import { fieldOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { useText } from '#office/base/text.ts'
-import { fieldLabel } from '#office/features/catalogue/diff-text/subject.ts'
 import {
-  type DiffFormatter,
+  type FieldFormatter,
   entryName,
+  fieldLabel,
   nameOfId,
   plainName,
-  tableField,
-} from '#office/features/catalogue/diff-text/diff-formatter.ts'
+} from '#office/features/catalogue/field-kinds/field-formatter.ts'
 import { faultSentence } from '#texts/fault-sentences.ts'
 
 /** A problem found by the checks, and the entry and field where it is. */
@@ -17,7 +16,7 @@ export function FaultText({
   formatter,
 }: {
   fault: CatalogueFault
-  formatter: DiffFormatter
+  formatter: FieldFormatter
 }) {
   const t = useText('office-catalogue-changes')
   const translate = useText('faults')
@@ -40,7 +39,7 @@ export function FaultText({
             ? t('checks.atEntry', { name: entryName(formatter, entry) })
             : t('checks.at', {
                 name: entryName(formatter, entry),
-                field: fieldWords(entry, field, formatter),
+                field: fieldLabel(entry, field, formatter),
               })}
       </b>{' '}
       {sentence}
@@ -57,19 +56,7 @@ function isOfTable(entry: string, field: string): boolean {
   return kind !== null && fieldOf(kind, field) !== null
 }
 
-/**
- * The name of a field, with the language if it is a translated text, as only one translation may be
- * missing.
- */
-function fieldWords(entry: string, field: string, formatter: DiffFormatter): string {
-  const name = fieldLabel(entry, field, formatter)
-  const { language } = tableField(entry, field)
-  return language === null
-    ? name
-    : formatter.t('told.inLanguage', { field: name, language: formatter.languageName(language) })
-}
-
-function bySlug(formatter: DiffFormatter, slug: string): string {
+function bySlug(formatter: FieldFormatter, slug: string): string {
   if (formatter.after.has(`zone ${slug}`)) return plainName(formatter, `zone ${slug}`)
   for (const [entry, fields] of formatter.after)
     if (fields['slug'] === slug) return entryName(formatter, entry)

@@ -19,7 +19,7 @@ import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { FaultText } from './fault-text.tsx'
-import { useDiffFormatter } from './use-diff-formatter.ts'
+import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
 
 /**
  * The restaurant in which a change set is tried before it is published everywhere, and the duration
@@ -58,7 +58,7 @@ export function PublishDialog({
   const format = useFormat()
   const sentenceOf = useSentenceOf()
   const { catalogue, published, drafted, draft, replaceDraft, reload } = useCatalogue()
-  const formatter = useDiffFormatter(published, drafted)
+  const formatter = useFieldFormatter(published, drafted)
   const [faults, setFaults] = useState<readonly CatalogueFault[]>([])
   const moment = at === null ? null : { day: format.shortDay(at), time: format.time(at) }
   const second = selectedChanges.filter(({ edits }) =>

@@ -1,6 +1,6 @@
 import type { DraftEdit, UsualCart } from '#contract/office/catalogue.ts'
 import type { CatalogueChange } from '#domain/catalogue/changes.ts'
-import type { Entries, Json } from '#domain/catalogue/entries.ts'
+import type { Edit, Entries, Json } from '#domain/catalogue/entries.ts'
 import { rightOfField } from '#domain/staff/field-rights.ts'
 import type { Right } from '#domain/staff/rights.ts'
 
@@ -10,6 +10,27 @@ import type { Right } from '#domain/staff/rights.ts'
  */
 export const idOf = ({ entry, field }: Pick<CatalogueChange, 'entry' | 'field'>): string =>
   `${entry} ${field}`
+
+/** A change of several entries, as one change for each of them. */
+export function changesByEntry<E extends Edit>(change: CatalogueChange<E>): CatalogueChange<E>[] {
+  const editsByEntry = Map.groupBy(change.edits, ({ entry }) => entry)
+  return [...editsByEntry].map(([entry, edits]) => ({ ...change, entry, edits }))
+}
+
+/** The changes to publish, and those that are held back: a change of several entries can be both. */
+export function splitChanges<E extends Edit>(
+  changes: readonly CatalogueChange<E>[],
+  heldBackIds: ReadonlySet<string>,
+): Record<'selected' | 'heldBack', CatalogueChange<E>[]> {
+  const part = (isHeld: boolean) =>
+    changes.flatMap((change): CatalogueChange<E>[] => {
+      const edits = changesByEntry(change)
+        .filter((each) => heldBackIds.has(idOf(each)) === isHeld)
+        .flatMap((each) => each.edits)
+      return edits.length === 0 ? [] : [{ ...change, edits }]
+    })
+  return { selected: part(false), heldBack: part(true) }
+}
 
 /** The reasons for which the chosen changes may not be publishable yet. */
 export type PublishBlocker =

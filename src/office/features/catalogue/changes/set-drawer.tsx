@@ -8,13 +8,13 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { Drawer } from '#office/ui/layers/drawer.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
-import { EntryTile, ChangeSentence } from './change-row.tsx'
+import { EntryTile, ChangeText } from './change-row.tsx'
 import { SectionTitle } from './changes-list.tsx'
 import { idOf } from './review.ts'
 import { useSetTime } from './use-set-time.ts'
-import { useDiffFormatter } from './use-diff-formatter.ts'
+import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
 
-/** The changes of a change set, described in the same sentences as those of the draft. */
+/** The changes of a change set, described like those of the draft. */
 export function SetDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText('office-catalogue-changes')
   const timeOf = useSetTime()
@@ -58,7 +58,7 @@ function SetChanges({ edits }: { edits: readonly DraftEdit[] }) {
     [published, edits],
   )
   const after = useMemo(() => applyEdits(before, edits), [before, edits])
-  const formatter = useDiffFormatter(before, after)
+  const formatter = useFieldFormatter(before, after)
   const changes = changesOf(edits)
   return changeSections.map((section) => {
     const sectionChanges = changes.filter((change) => change.section === section)
@@ -70,7 +70,7 @@ function SetChanges({ edits }: { edits: readonly DraftEdit[] }) {
             <li key={idOf(change)} className="change">
               <EntryTile entry={change.entry} formatter={formatter} />
               <div className="change-told">
-                <ChangeSentence change={change} formatter={formatter} />
+                <ChangeText change={change} formatter={formatter} />
               </div>
             </li>
           ))}

@@ -3,12 +3,11 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { fieldLabel } from '#office/features/catalogue/diff-text/subject.ts'
-import { entryName } from '#office/features/catalogue/diff-text/diff-formatter.ts'
+import { entryName, fieldLabel } from '#office/features/catalogue/field-kinds/field-formatter.ts'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { useSetTime } from './use-set-time.ts'
-import { useDiffFormatter } from './use-diff-formatter.ts'
+import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
 
 /**
  * Adds edits to the draft that undo a publication, and lists the changes that cannot be undone
@@ -18,7 +17,7 @@ export function UndoSetDialog({ set, onClose }: { set: ChangeSetView; onClose: (
   const t = useText('office-catalogue-changes')
   const format = useFormat()
   const { published, drafted, replaceDraft } = useCatalogue()
-  const formatter = useDiffFormatter(published, drafted)
+  const formatter = useFieldFormatter(published, drafted)
   const timeOf = useSetTime()
   const at = timeOf(set)
   const undo = useApiAction(undoChangeSet, {

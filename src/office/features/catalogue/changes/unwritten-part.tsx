@@ -1,5 +1,4 @@
 import type { Json } from '#domain/catalogue/entries.ts'
-import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useFaultText } from '#office/features/catalogue/rows/use-fault-text.ts'
@@ -7,11 +6,11 @@ import {
   type UnwrittenEdit,
   useCatalogue,
 } from '#office/features/catalogue/state/catalogue-context.ts'
-import { fieldLabel } from '#office/features/catalogue/diff-text/subject.ts'
+import { fieldLabel } from '#office/features/catalogue/field-kinds/field-formatter.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { useDiffFormatter } from './use-diff-formatter.ts'
-import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
+import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
+import { valueWords } from '#office/features/catalogue/field-kinds/field-kinds.ts'
 
 const MOST_LISTED = 5
 
@@ -24,18 +23,11 @@ export function UnwrittenPart() {
   const { unwritten, edit, drop, retry, published, drafted } = useCatalogue()
   const nameOf = useEntryName()
   const faultText = useFaultText()
-  const format = useFormat()
-  const formatter = useDiffFormatter(published, drafted)
+  const formatter = useFieldFormatter(published, drafted)
   const waiting = unwritten.filter(({ problem }) => problem !== undefined)
   const refused = unwritten.filter(({ problem }) => problem === undefined)
-  const valueText = (value: Json, field: string): string =>
-    value === null
-      ? t('unwritten.nothing')
-      : field === 'price' && typeof value === 'number'
-        ? format.price(Math.round(value * 100))
-        : Array.isArray(value) || typeof value === 'object'
-          ? t('unwritten.other')
-          : plainValue(value)
+  const valueText = ({ entry, field }: UnwrittenEdit, value: Json): string =>
+    value === null ? t('unwritten.nothing') : valueWords({ entry, field }, value, formatter)
   const titleOf = ({ entry, field }: UnwrittenEdit) =>
     `${nameOf(entry)}, ${fieldLabel(entry, field, formatter)}`
   return (
@@ -86,11 +78,11 @@ export function UnwrittenPart() {
           }
         >
           {refusedEdit.concurrentEdit === undefined
-            ? `${refusedEdit.faults.map(faultText).join(' ')} ${t('unwritten.typed', { value: valueText(refusedEdit.after, refusedEdit.field) })}`
+            ? `${refusedEdit.faults.map(faultText).join(' ')} ${t('unwritten.typed', { value: valueText(refusedEdit, refusedEdit.after) })}`
             : t('unwritten.met', {
                 name: refusedEdit.concurrentEdit.by ?? t('bar.command'),
-                theirs: valueText(refusedEdit.concurrentEdit.value, refusedEdit.field),
-                mine: valueText(refusedEdit.after, refusedEdit.field),
+                theirs: valueText(refusedEdit, refusedEdit.concurrentEdit.value),
+                mine: valueText(refusedEdit, refusedEdit.after),
               })}
         </Notice>
       ))}

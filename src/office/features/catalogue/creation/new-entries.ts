@@ -10,7 +10,7 @@ import { type CompleteParts, recipeFields } from '#office/features/catalogue/kin
 import { type RewardGift, type Side, sidesIn } from '#office/features/catalogue/kinds/contents.ts'
 import { slugOf } from '#office/features/catalogue/products/new-product.ts'
 import type { NewEntry } from '#office/features/catalogue/products/write-under-free-slug.ts'
-import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
+import { plainValue } from '#office/features/catalogue/field-kinds/json-shapes.ts'
 
 /** The choices of sides for a new formula. */
 export const sideChoices = ['none', 'drink', 'dessert', 'drink_or_dessert', 'both'] as const

@@ -2,7 +2,7 @@ import { useText } from '#office/base/text.ts'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
-import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
+import { plainValue } from '#office/features/catalogue/field-kinds/json-shapes.ts'
 
 /** Checkboxes for categories; `kinds` limits them to categories of these kinds. */
 export function CategoryChecks({

@@ -6,7 +6,7 @@ import { RestaurantList } from '#office/features/catalogue/places/restaurant-lis
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
+import { plainValue } from '#office/features/catalogue/field-kinds/json-shapes.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { Notice } from '#office/ui/notice.tsx'

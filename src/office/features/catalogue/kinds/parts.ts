@@ -1,6 +1,6 @@
 import type { Entries, EntryFields, Json } from '#domain/catalogue/entries.ts'
 import { type Allergen, allergens } from '#domain/menu/menu.ts'
-import { fieldsOf, listOf } from '#office/features/catalogue/diff-text/shapes.ts'
+import { fieldsOf, listOf } from '#office/features/catalogue/field-kinds/json-shapes.ts'
 
 /** The ids of the parts of a bowl; null for a part that is not chosen yet. */
 export type BowlParts = {

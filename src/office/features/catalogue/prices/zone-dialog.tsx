@@ -6,7 +6,7 @@ import { restaurantsOfZone, zoneEdits } from '#office/features/catalogue/places/
 import { RestaurantList } from '#office/features/catalogue/places/restaurant-list.tsx'
 import { RemovePart } from '#office/features/catalogue/removal/remove-part.tsx'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
+import { plainValue } from '#office/features/catalogue/field-kinds/json-shapes.ts'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 
 /** Dialog of a price zone: its name, and the restaurants in which its prices apply (H6, B6). */

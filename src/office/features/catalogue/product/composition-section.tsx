@@ -10,7 +10,7 @@ import {
 } from '#office/features/catalogue/kinds/parts.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { fieldsOf } from '#office/features/catalogue/diff-text/shapes.ts'
+import { fieldsOf } from '#office/features/catalogue/field-kinds/json-shapes.ts'
 import { allergensIn } from '#office/features/catalogue/table/allergens-cell.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'

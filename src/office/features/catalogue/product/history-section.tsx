@@ -4,7 +4,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
 import { useQueryOf } from '#office/base/query/use-query-of.ts'
-import { useDiffFormatter } from '#office/features/catalogue/changes/use-diff-formatter.ts'
+import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
 import {
   lastEditAt,
   editorNames,
@@ -12,8 +12,7 @@ import {
 } from '#office/features/catalogue/changes/edit-authors.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { plainText } from '#office/features/catalogue/diff-text/pieces.ts'
-import { describeChange } from '#office/features/catalogue/diff-text/describe-changes.ts'
+import { diffOf, diffText } from '#office/features/catalogue/field-kinds/field-diffs.ts'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Timeline, type TimelineItem } from '#office/ui/timeline.tsx'
 import { stepsOf } from './history.ts'
@@ -44,7 +43,7 @@ function Steps({ entry, list }: { entry: string; list: Parameters<typeof stepsOf
   const format = useFormat()
   const today = useToday()
   const { draft, published, drafted } = useCatalogue()
-  const formatter = useDiffFormatter(published, drafted)
+  const formatter = useFieldFormatter(published, drafted)
   const more = (count: number) => (count > 0 ? ` ${t('history.more', { count })}` : '')
   const unpublished = changesOf(draft.edits.filter((edit) => edit.entry === entry)).map(
     (change): TimelineItem => {
@@ -57,7 +56,7 @@ function Steps({ entry, list }: { entry: string; list: Parameters<typeof stepsOf
         id: `draft ${change.kind} ${change.field}`,
         at,
         time: editTimeText(at, today, format),
-        title: plainText(describeChange(change, formatter).sentence),
+        title: diffText(diffOf(change, formatter), formatter),
         note: t('history.draft', { name: format.list(names) }),
         tone: 'now',
       }
@@ -65,9 +64,10 @@ function Steps({ entry, list }: { entry: string; list: Parameters<typeof stepsOf
   )
   const steps = stepsOf(entry, published, list).map((step): TimelineItem => {
     const { changes, before, after } = step
+    const formatterThen = { ...formatter, before, after }
     const sentences = changes
       .slice(0, MOST_LISTED)
-      .map((change) => plainText(describeChange(change, { ...formatter, before, after }).sentence))
+      .map((change) => diffText(diffOf(change, formatterThen), formatterThen))
     return {
       id: step.changeSet,
       at: step.at,

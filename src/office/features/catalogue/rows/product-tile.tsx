@@ -4,7 +4,7 @@ import { readDrawing } from '#drawing/scenes/read-drawing.ts'
 import { drawTile } from '#drawing/scenes/tile.ts'
 import type { Drawing } from '#drawing/types.ts'
 import type { Entries, EntryFields, Json } from '#domain/catalogue/entries.ts'
-import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
+import { plainValue } from '#office/features/catalogue/field-kinds/json-shapes.ts'
 
 /**
  * Cache of pictures by slug and drawing, so that a row scrolled back into view is not drawn again.

@@ -1,30 +1,30 @@
 import type { Json } from '#domain/catalogue/entries.ts'
 import { yearlyDateIn } from '#office/base/yearly-date.ts'
-import { priceText } from './amount-text.ts'
-import { fieldsOf, listOf, numberOf, plainValue, textOf } from './shapes.ts'
-import type { DiffFormatter } from './diff-formatter.ts'
+import { priceText } from './amount-texts.ts'
+import { fieldsOf, listOf, numberOf, plainValue, textOf } from './json-shapes.ts'
+import type { FieldFormatter } from './field-formatter.ts'
 import { DAY } from '#domain/time/durations.ts'
 
 /** A Monday, to compute the names of weekdays. */
 const MONDAY = Date.UTC(2026, 10, 23, 12)
 
-const weekday = (day: Json, { format }: DiffFormatter): string => {
+const weekday = (day: Json, { format }: FieldFormatter): string => {
   const number = numberOf(day)
   return number === null ? plainValue(day) : format.weekday(MONDAY + (number - 1) * DAY)
 }
 
 /** `12-24` as “24 décembre”. */
-function monthDay(value: Json, { locale }: DiffFormatter): string {
+function monthDay(value: Json, { locale }: FieldFormatter): string {
   return yearlyDateIn(locale)(plainValue(value))
 }
 
 /** `11:30` as “11 h 30” in French. */
-export const clock = (value: Json | undefined, { locale }: DiffFormatter): string => {
+export const clock = (value: Json | undefined, { locale }: FieldFormatter): string => {
   const time = plainValue(value ?? null)
   return locale === 'fr' ? time.replace(':', '\u00a0h\u00a0') : time
 }
 
-function intervalsWords(value: Json, formatter: DiffFormatter): string {
+function intervalsWords(value: Json, formatter: FieldFormatter): string {
   const intervals = listOf(value).map((interval) => {
     const { open, close } = fieldsOf(interval)
     return formatter.fields('value.interval', {
@@ -42,7 +42,7 @@ function intervalsWords(value: Json, formatter: DiffFormatter): string {
  * described.
  */
 export const hoursItems = {
-  of: (value: Json, formatter: DiffFormatter): string[] =>
+  of: (value: Json, formatter: FieldFormatter): string[] =>
     listOf(value).map((day) => {
       const { weekday: number, intervals } = fieldsOf(day)
       return formatter.fields('value.hours', {
@@ -51,7 +51,7 @@ export const hoursItems = {
       })
     }),
   /** Days as `lundi, mercredi`; three or more consecutive days as a range. */
-  days(days: readonly Json[], formatter: DiffFormatter): string {
+  days(days: readonly Json[], formatter: FieldFormatter): string {
     const [first, last] = [days[0] ?? null, days.at(-1) ?? null]
     const isRow = days.every((day, i) => i === 0 || Number(day) === Number(days[i - 1]) + 1)
     if (isRow && days.length === 7) return formatter.fields('value.everyDay')
@@ -64,7 +64,7 @@ export const hoursItems = {
   },
 }
 
-export function ruleItems(value: Json, formatter: DiffFormatter): string[] {
+export function ruleItems(value: Json, formatter: FieldFormatter): string[] {
   return listOf(value).map((rule) => {
     const { type, holidays, from, to, date, close } = fieldsOf(rule)
     if (type === 'bank_holidays')
@@ -88,7 +88,7 @@ export function ruleItems(value: Json, formatter: DiffFormatter): string[] {
 }
 
 /** The number of orders accepted between two times of day. */
-function stepWords(value: Json, formatter: DiffFormatter): string {
+function stepWords(value: Json, formatter: FieldFormatter): string {
   const { from, to, orders } = fieldsOf(value)
   return formatter.fields('value.step', {
     orders: formatter.fields('unit.orders', { count: numberOf(orders ?? null) ?? 0 }),
@@ -97,11 +97,11 @@ function stepWords(value: Json, formatter: DiffFormatter): string {
   })
 }
 
-const stepsWords = (value: Json, formatter: DiffFormatter): string =>
+const stepsWords = (value: Json, formatter: FieldFormatter): string =>
   formatter.format.list(listOf(value).map((step) => stepWords(step, formatter)))
 
 /** A capacity curve as items: one per group of weekdays, or a single step (the peak). */
-export function curveItems(value: Json, formatter: DiffFormatter): string[] {
+export function curveItems(value: Json, formatter: FieldFormatter): string[] {
   if (!Array.isArray(value)) return value === null ? [] : [stepWords(value, formatter)]
   return listOf(value).map((part) => {
     const { weekdays, steps } = fieldsOf(part)
@@ -115,7 +115,7 @@ export function curveItems(value: Json, formatter: DiffFormatter): string[] {
 /**
  * The exception for one date, instead of the usual week: its hours, its capacity, and the reason.
  */
-export function calendarText(value: Json, formatter: DiffFormatter): string {
+export function calendarText(value: Json, formatter: FieldFormatter): string {
   const { hours, capacity, reason } = fieldsOf(value)
   const phrases = [
     hours === undefined ? null : dayRule(hours, formatter),
@@ -127,7 +127,7 @@ export function calendarText(value: Json, formatter: DiffFormatter): string {
   return why === null ? ruleText : formatter.fields('value.reason', { what: ruleText, reason: why })
 }
 
-function dayRule(value: Json, formatter: DiffFormatter): string {
+function dayRule(value: Json, formatter: FieldFormatter): string {
   const { type, close, intervals } = fieldsOf(value)
   if (type === 'closed') return formatter.fields('value.closed')
   if (type === 'early_close')
@@ -141,7 +141,7 @@ function dayRule(value: Json, formatter: DiffFormatter): string {
  * `2026-12-01T11:30`, a time in Europe/Paris, as a date with its time. A date without a time, or
  * with the time 00:00, is written as a date only.
  */
-export function momentText(value: Json, formatter: DiffFormatter): string {
+export function momentText(value: Json, formatter: FieldFormatter): string {
   const text = textOf(value) ?? ''
   const [day = '', time = ''] = text.split('T')
   const at = Date.parse(`${day}T12:00:00Z`)
@@ -151,7 +151,7 @@ export function momentText(value: Json, formatter: DiffFormatter): string {
 }
 
 /** A price that applies in one restaurant until an instant. */
-export function exceptionText(value: Json, formatter: DiffFormatter): string {
+export function exceptionText(value: Json, formatter: FieldFormatter): string {
   const { until } = fieldsOf(value)
   return formatter.fields('value.exception', {
     price: priceText(value, formatter),

@@ -6,28 +6,26 @@ import { useLocale } from '#office/base/office.tsx'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { useHolidayLabel } from '#office/base/use-holiday-label.ts'
-import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import type { DiffFormatter } from '#office/features/catalogue/diff-text/diff-formatter.ts'
+import type { FieldFormatter } from './field-formatter.ts'
 
-/**
- * A formatter that describes the changes between two states of the catalogue, in the reader’s
- * language.
- */
-export function useDiffFormatter(before: Entries, after: Entries): DiffFormatter {
-  const t = useText('office-catalogue-changes')
+const noEntries: Entries = new Map()
+
+/** Writes values of two states of the catalogue in the reader’s language. */
+export function useFieldFormatter(
+  before: Entries = noEntries,
+  after: Entries = before,
+): FieldFormatter {
   const fields = useText('office-catalogue-fields')
   const format = useFormat()
   const locale = useLocale()
   const languageName = useLanguageName()
   const holidayLabel = useHolidayLabel()
   const { restaurants } = useScopes()
-  const { catalogue } = useCatalogue()
   const names = useMemo(
     () => new Map(restaurants.map(({ id, name }) => [String(id), name])),
     [restaurants],
   )
   return {
-    t,
     fields,
     format,
     locale,
@@ -36,9 +34,5 @@ export function useDiffFormatter(before: Entries, after: Entries): DiffFormatter
     before,
     after,
     restaurants: names,
-    placesOf: (entry) => {
-      const count = catalogue.places[entry]
-      return count === undefined || count === catalogue.restaurants ? null : count
-    },
   }
 }

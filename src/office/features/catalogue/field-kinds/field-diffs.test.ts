@@ -6,10 +6,9 @@ import { entryKinds, fieldTable } from '#domain/catalogue/field-table.ts'
 import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { translator } from '#texts/translator.ts'
 import { formatsIn } from '#web/base/messages/formats.ts'
-import type { SentencePiece } from './pieces.ts'
-import { describeChange } from './describe-changes.ts'
-import { type DiffFormatter, labelKey } from './diff-formatter.ts'
-import { codeText } from './code-text.ts'
+import { type FieldDiff, diffOf, diffText, namesText } from './field-diffs.ts'
+import { type FieldFormatter, labelKey } from './field-formatter.ts'
+import { codeText } from './value-texts.ts'
 
 const published: Entries = new Map([
   [
@@ -50,8 +49,7 @@ const published: Entries = new Map([
   ['alcohol-rules', { exists: true, minimum_age: 18 }],
 ])
 
-const formatterOf = (locale: Locale, after: Entries): DiffFormatter => ({
-  t: translator('office-catalogue-changes', locale),
+const formatterOf = (locale: Locale, after: Entries): FieldFormatter => ({
   fields: translator('office-catalogue-fields', locale),
   format: formatsIn(locale),
   locale,
@@ -61,34 +59,42 @@ const formatterOf = (locale: Locale, after: Entries): DiffFormatter => ({
   before: published,
   after,
   restaurants: new Map([['7', 'Lyon Part-Dieu']]),
-  placesOf: (entry) => (entry === 'ingredient 502' ? 12 : null),
 })
 
-const signs = { plain: ['', ''], name: ['*', '*'], was: ['[-', '-]'], now: ['[+', '+]'] } as const
-const inSigns = (pieces: readonly SentencePiece[]) =>
-  pieces
-    .map((piece) => {
-      const [open, close] = signs[piece.as]
-      return `${open}${'text' in piece ? piece.text : `drawing of ${piece.slug}`}${close}`
+const signs = { same: ['', ''], was: ['[-', '-]'], now: ['[+', '+]'] } as const
+const inSigns = ({ label, parts }: FieldDiff) =>
+  `${label}: ${parts
+    .map(({ as, text, drawing }) => {
+      const [open, close] = signs[as]
+      return `${open}${drawing === undefined ? text : `drawing of ${drawing.slug}`}${close}`
     })
-    .join('')
-    .replace(/[\u00a0\u202f]/g, ' ')
+    .join('')}`.replace(/[\u00a0\u202f]/g, ' ')
 
 type GivenEdit = readonly [entry: string, field: string, after: Json]
 
-/** The sentences of a draft, in which signs mark the names, the old and the new values. */
-function sentencesOf(locale: Locale, ...givenEdits: readonly GivenEdit[]): string[] {
-  const edits = givenEdits.map(([entry, field, after]): Edit => ({
+const editsOf = (givenEdits: readonly GivenEdit[]) =>
+  givenEdits.map(([entry, field, after]): Edit => ({
     entry,
     field,
     before: published.get(entry)?.[field] ?? null,
     after,
   }))
+
+/**
+ * The changes of a draft: the entry’s name, and the values of its fields, in which signs mark the
+ * old and the new ones.
+ */
+function valuesOf(locale: Locale, givenEdits: readonly GivenEdit[]): string[][] {
+  const edits = editsOf(givenEdits)
   const formatter = formatterOf(locale, applyEdits(published, edits))
-  return changesOf(edits).map((change) => inSigns(describeChange(change, formatter).sentence))
+  return changesOf(edits).map((change) => {
+    const diff = diffOf(change, formatter)
+    const state = diff.state === 'edited' ? [] : [diff.state]
+    return [namesText(diff, formatter), ...state, ...diff.rows.map(inSigns)]
+  })
 }
 
-const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, string>>][] = [
+const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, string[][]>>][] = [
   [
     'a price, everywhere and in a zone',
     [
@@ -96,8 +102,20 @@ const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, s
       ['ingredient 501', 'price', 2.6],
     ],
     {
-      fr: '*Saumon fumé* : de [-2,40 €-] à [+2,60 €+], de [-2,60 €-] à [+2,80 €+] en zone Paris',
-      en: '*Smoked salmon*: from [-€2.40-] to [+€2.60+], from [-€2.60-] to [+€2.80+] in zone Paris',
+      fr: [
+        [
+          'Saumon fumé',
+          'prix: [-2,40 €-] → [+2,60 €+]',
+          'prix en zone Paris: [-2,60 €-] → [+2,80 €+]',
+        ],
+      ],
+      en: [
+        [
+          'Smoked salmon',
+          'price: [-€2.40-] → [+€2.60+]',
+          'price in zone Paris: [-€2.60-] → [+€2.80+]',
+        ],
+      ],
     },
   ],
   [
@@ -110,27 +128,36 @@ const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, s
       ],
     ],
     {
-      fr: '*Lyon Part-Dieu*, contenants apportés : désormais avec [+Salade 4, Radis, Salade sur mesure et une remise de 0,30 €+]',
+      fr: [
+        [
+          'Lyon Part-Dieu',
+          'contenants apportés: [+Salade 4, Radis, Salade sur mesure et une remise de 0,30 €+]',
+        ],
+      ],
     },
   ],
   [
     'a new price for a zone without a price',
     [['ingredient 502', 'zone.paris', { price: 1.2, premium_price: 0.5 }]],
     {
-      fr: '*Radis* : de [-1,00 €-] à [+1,20 € (supplément 0,50 €)+] en zone Paris, dans 12 restaurants',
+      fr: [
+        ['Radis', 'prix en zone Paris: [-1,00 €, comme partout-] → [+1,20 € (supplément 0,50 €)+]'],
+      ],
     },
   ],
   [
     'a removed zone price',
     [['ingredient 501', 'zone.paris', null]],
-    { nl: '*Saumon fumé*: van [-€ 2,60-] naar [+€ 2,40+] in zone Paris, zoals overal' },
+    {
+      nl: [['Saumon fumé', 'prijs in zone Paris: [-€ 2,60-] → [+€ 2,40, zoals overal+]']],
+    },
   ],
   [
     'an allergen',
     [['ingredient 501', 'allergens', ['nuts']]],
     {
-      fr: '*Saumon fumé*, allergènes : désormais avec [+fruits à coque+], sans [-poisson-]',
-      en: '*Smoked salmon*, allergens: now with [+nuts+], without [-fish-]',
+      fr: [['Saumon fumé', 'allergènes: [-− poisson-], [++ fruits à coque+]']],
+      en: [['Smoked salmon', 'allergens: [-− fish-], [++ nuts+]']],
     },
   ],
   [
@@ -141,8 +168,22 @@ const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, s
       ['ingredient 501', 'name.nl', 'Schotse zalm'],
     ],
     {
-      fr: '*Saumon fumé*, nom : [+Saumon d’Écosse+], et en anglais et néerlandais',
-      en: '*Smoked salmon*, name: [+Scottish salmon+], and in French and Dutch',
+      fr: [
+        [
+          'Saumon fumé',
+          'nom: [-Saumon fumé-] → [+Saumon d’Écosse+]',
+          'nom en anglais: [-Smoked salmon-] → [+Scottish salmon+]',
+          'nom en néerlandais: [+Schotse zalm+]',
+        ],
+      ],
+      en: [
+        [
+          'Smoked salmon',
+          'name: [-Smoked salmon-] → [+Scottish salmon+]',
+          'name in French: [-Saumon fumé-] → [+Saumon d’Écosse+]',
+          'name in Dutch: [+Schotse zalm+]',
+        ],
+      ],
     },
   ],
   [
@@ -155,17 +196,32 @@ const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, s
       ],
     ],
     {
-      fr: '*Saumon fumé*, description : Un saumon fumé au bois de hêtre, coupé en fines tranches, servi avec de la crème [-et du citron-] [+d’Isigny+].',
-      en: '*Smoked salmon*, description in French: Un saumon fumé au bois de hêtre, coupé en fines tranches, servi avec de la crème [-et du citron-] [+d’Isigny+].',
+      fr: [
+        [
+          'Saumon fumé',
+          'description: Un saumon fumé au bois de hêtre, coupé en fines tranches, servi avec de la crème [-et du citron-] [+d’Isigny+].',
+        ],
+      ],
+      en: [
+        [
+          'Smoked salmon',
+          'description in French: Un saumon fumé au bois de hêtre, coupé en fines tranches, servi avec de la crème [-et du citron-] [+d’Isigny+].',
+        ],
+      ],
     },
   ],
   [
     'a product that leaves the menu',
     [['ingredient 501', 'active', false]],
     {
-      fr: '*Saumon fumé* : retrait de la carte',
-      es: '*Saumon fumé*: fuera de la carta',
+      fr: [['Saumon fumé', 'mise en vente: [-oui-] → [+non+]']],
+      es: [['Saumon fumé', 'a la venta: [-sí-] → [+no+]']],
     },
+  ],
+  [
+    'a flag that was never set',
+    [['formula 1', 'notModifiable', true]],
+    { fr: [['Salade 4', 'composition fixe: [-non-] → [+oui+]']] },
   ],
   [
     'a new product',
@@ -174,7 +230,7 @@ const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, s
       ['ingredient 509', 'name.fr', 'Falafels'],
       ['ingredient 509', 'price', 1.9],
     ],
-    { fr: '*Falafels* : nouveauté à la carte, [+1,90 €+]' },
+    { fr: [['Falafels', 'created', 'prix: [+1,90 €+]']] },
   ],
   [
     'a new product with a price of a zone and its allergens',
@@ -186,8 +242,24 @@ const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, s
       ['ingredient 509', 'allergens', ['fish', 'nuts']],
     ],
     {
-      fr: '*Falafels* : nouveauté à la carte, [+1,90 €+], [+2,10 €+] en zone Paris, allergènes : [+poisson et fruits à coque+]',
-      nl: '*Falafels*: nieuw op de menukaart, [+€ 1,90+], [+€ 2,10+] in zone Paris, allergenen: [+poisson en fruits à coque+]',
+      fr: [
+        [
+          'Falafels',
+          'created',
+          'prix: [+1,90 €+]',
+          'prix en zone Paris: [+2,10 €+]',
+          'allergènes: [+poisson et fruits à coque+]',
+        ],
+      ],
+      nl: [
+        [
+          'Falafels',
+          'created',
+          'prijs: [+€ 1,90+]',
+          'prijs in zone Paris: [+€ 2,10+]',
+          'allergenen: [+poisson en fruits à coque+]',
+        ],
+      ],
     },
   ],
   [
@@ -198,8 +270,8 @@ const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, s
       ['dessert 909', 'allergens', []],
     ],
     {
-      fr: '*Ananas* : nouveauté à la carte, sans allergène',
-      en: '*Ananas*: new on the menu, no allergens',
+      fr: [['Ananas', 'created', 'allergènes: [+rien+]']],
+      en: [['Ananas', 'created', 'allergens: [+nothing+]']],
     },
   ],
   [
@@ -208,7 +280,7 @@ const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, s
       ['promo-code ETE', 'exists', null],
       ['promo-code ETE', 'value', null],
     ],
-    { fr: '*Code ETE* : suppression', en: '*Code ETE*: deleted' },
+    { fr: [['Code ETE', 'removed']], en: [['Code ETE', 'removed']] },
   ],
   [
     'an amount with its unit, and a percentage',
@@ -218,7 +290,11 @@ const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, s
       ['alcohol-rules', 'minimum_age', 21],
     ],
     {
-      fr: '*Saumon fumé*, énergie : de [-460 kJ-] à [+480 kJ+] | *Code ETE*, valeur : de [-10 %-] à [+15 %+] | *Règles de l’alcool*, âge minimal : de [-18 ans-] à [+21 ans+]',
+      fr: [
+        ['Saumon fumé', 'énergie: [-460 kJ-] → [+480 kJ+]'],
+        ['Code ETE', 'valeur: [-10 %-] → [+15 %+]'],
+        ['Règles de l’alcool', 'âge minimal: [-18 ans-] → [+21 ans+]'],
+      ],
     },
   ],
   [
@@ -232,14 +308,17 @@ const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, s
       ],
     ],
     {
-      en: '*Smoked salmon*, category: [+Vegetables+] (was [-Fish-]) | *Salad 4*, sides: [+dessert from Vegetables+] (was [-drink from Fish, to be chosen-])',
+      en: [
+        ['Smoked salmon', 'category: [-Fish-] → [+Vegetables+]'],
+        ['Salad 4', 'sides: [-− drink from Fish, to be chosen-], [++ dessert from Vegetables+]'],
+      ],
     },
   ],
   [
     'a drawing',
     [['ingredient 501', 'drawing', { shape: 'slice', c: '#ff0000' }]],
     {
-      fr: '*Saumon fumé*, dessin : [+drawing of saumon-fume+] (avant [-drawing of saumon-fume-])',
+      fr: [['Saumon fumé', 'dessin: [-drawing of saumon-fume-] → [+drawing of saumon-fume+]']],
     },
   ],
   [
@@ -257,40 +336,52 @@ const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, s
       ],
     ],
     {
-      fr: '*Lyon Part-Dieu*, le 24 décembre 2026 : [+fermeture à 15 h 00 (« Réveillon »)+] | *Lyon Part-Dieu*, prix de Saumon fumé à partir du 1 décembre 2026 : [+2,00 € jusqu’au 25 décembre 2026+]',
+      fr: [
+        ['Lyon Part-Dieu', 'le 24 décembre 2026: [+fermeture à 15 h 00 (« Réveillon »)+]'],
+        [
+          'Lyon Part-Dieu',
+          'prix de Saumon fumé à partir du 1 décembre 2026: [+2,00 € jusqu’au 25 décembre 2026+]',
+        ],
+      ],
     },
   ],
   [
-    'the same change in several restaurants',
+    'the same change in several entries, which are all named',
     [
-      ['restaurant 7', 'sells_alcohol', false],
-      ['restaurant 8', 'sells_alcohol', false],
+      ['restaurant 7', 'sells_alcohol', true],
+      ['restaurant 8', 'sells_alcohol', true],
       ['restaurant 7', 'lead_time_minutes', 20],
+      ['ingredient 501', 'served_hot', true],
+      ['ingredient 502', 'served_hot', true],
     ],
     {
-      fr: '*2 restaurants* : plus de vente d’alcool | *Lyon Part-Dieu*, délai de préparation : [+20 min+]',
+      fr: [
+        ['Saumon fumé et Radis', 'service chaud: [-non-] → [+oui+]'],
+        ['Lyon Part-Dieu et 8', 'vente d’alcool: [-non-] → [+oui+]'],
+        ['Lyon Part-Dieu', 'délai de préparation: [+20 min+]'],
+      ],
     },
   ],
   [
     'a remark',
     [['ingredient 501', 'nutrition_source', ['Salmon, smoked']]],
-    { fr: '*Saumon fumé*, remarque sur la source des valeurs : [+["Salmon, smoked"]+]' },
+    { fr: [['Saumon fumé', 'remarque sur la source des valeurs: [+["Salmon, smoked"]+]']] },
   ],
   [
     'a field that is not in the table',
     [['ingredient 501', 'colour', 'pink']],
-    { fr: '*Saumon fumé*, colour : [+pink+]' },
+    { fr: [['Saumon fumé', 'colour: [+pink+]']] },
   ],
 ]
 
-describe('the sentences about a draft', () => {
-  it.each(examples)('describe %s (H8)', (_, givenEdits, expected) => {
-    for (const [locale, sentence] of Object.entries(expected))
-      expect(sentencesOf(locale as Locale, ...givenEdits).join(' | ')).toBe(sentence)
+describe('the values before and after a draft', () => {
+  it.each(examples)('are those of %s (H8)', (_, givenEdits, expected) => {
+    for (const [locale, values] of Object.entries(expected))
+      expect(valuesOf(locale as Locale, givenEdits)).toEqual(values)
   })
 
-  it('count all restaurants with the same change, also where the catalogue names each of them (H8)', () => {
-    const places = [7, 8, 9].map((id) => `restaurant ${id}`)
+  it('name all entries with the same change, also where the catalogue names each of them (H8)', () => {
+    const places = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => `restaurant ${id}`)
     const namedEntries = new Map([
       ...published,
       ...places.map((entry) => [entry, { exists: true, name: `Mesclun ${entry}` }] as const),
@@ -306,21 +397,11 @@ describe('the sentences about a draft', () => {
       before: namedEntries,
     }
     const [change] = changesOf(edits)
-    const { sentence, places: changedPlaces } = describeChange(change!, formatter)
-    expect(inSigns(sentence)).toContain('*3 restaurants*')
-    expect(changedPlaces).toHaveLength(3)
-  })
-
-  it('show the same text in the other languages beside the sentence (H8)', () => {
-    const edits: Edit[] = [
-      { entry: 'ingredient 501', field: 'name.fr', before: 'Saumon fumé', after: 'Saumon' },
-      { entry: 'ingredient 501', field: 'name.nl', before: null, after: 'Zalm' },
-    ]
-    const [change] = changesOf(edits)
-    const { more } = describeChange(change!, formatterOf('fr', applyEdits(published, edits)))
-    expect(more.map(({ language, pieces }) => [language, inSigns(pieces)])).toEqual([
-      ['nl', '[+Zalm+]'],
-    ])
+    const diff = diffOf(change!, formatter)
+    expect(diff.entries.map(({ entry }) => entry)).toEqual(places)
+    expect(diffText(diff, formatter)).toMatch(
+      /^Mesclun restaurant 1, .* Mesclun restaurant 8 et 1 autre, zone de prix : Paris$/,
+    )
   })
 })
 
@@ -331,7 +412,7 @@ describe('the names of fields', () => {
       for (const kind of entryKinds)
         for (const name of Object.keys(fieldTable[kind]))
           expect(
-            fields(labelKey(kind, name), { day: '1', product: '2', from: '3' }),
+            fields(labelKey(kind, name), { day: '1', product: '2', from: '3', zone: '4' }),
             `${locale} ${kind} ${name}`,
           ).not.toBe('')
     }

@@ -9,11 +9,11 @@ import {
 } from '#domain/catalogue/field-table.ts'
 import type { Translate } from '#texts/messages.ts'
 import type { Formats } from '#web/base/messages/formats.ts'
-import { plainValue, textOf } from './shapes.ts'
+import { plainValue, textOf } from './json-shapes.ts'
+import { momentText } from './restaurant-texts.ts'
 
-/** The texts, formats and entries with which changes of the catalogue are described. */
-export type DiffFormatter = {
-  t: Translate<'office-catalogue-changes'>
+/** The texts, formats and entries with which values of the catalogue are written. */
+export type FieldFormatter = {
   fields: Translate<'office-catalogue-fields'>
   format: Formats
   locale: Locale
@@ -25,11 +25,9 @@ export type DiffFormatter = {
   after: Entries
   /** The names of restaurants by id; the catalogue of the head office does not contain them. */
   restaurants: ReadonlyMap<string, string>
-  /** The number of restaurants in which an entry is sold; null if it is sold in all. */
-  placesOf: (entry: string) => number | null
 }
 
-type FieldsKey = Parameters<DiffFormatter['fields']>[0]
+type FieldsKey = Parameters<FieldFormatter['fields']>[0]
 
 /**
  * Kinds of entries whose fields have labels of their own; `shared`: their fields that use the
@@ -95,13 +93,11 @@ function nameIn(fields: EntryFields | undefined, locale: Locale): string | null 
  * The name of an entry without its kind: the published name or, for a new entry, that of the draft.
  */
 export function plainName(
-  { before, after, restaurants, locale }: DiffFormatter,
+  { before, after, restaurants, locale }: FieldFormatter,
   entry: string,
 ): string {
   const key = keyOf(entry)
   return (
-    // `restaurants` takes precedence: if several restaurants have the same change, it contains one
-    // text for all of them, such as their number.
     (kindOf(entry) === 'restaurant' ? restaurants.get(key) : undefined) ??
     nameIn(before.get(entry), locale) ??
     nameIn(after.get(entry), locale) ??
@@ -110,7 +106,7 @@ export function plainName(
 }
 
 /** The name of an entry at the beginning of a sentence: `Catégorie Bases`. */
-export function entryName(formatter: DiffFormatter, entry: string): string {
+export function entryName(formatter: FieldFormatter, entry: string): string {
   const kind = kindOf(entry)
   const name = plainName(formatter, entry)
   return kind === null || !namedByKind.includes(kind)
@@ -119,7 +115,7 @@ export function entryName(formatter: DiffFormatter, entry: string): string {
 }
 
 /** The name of the entry with this id, of one of these kinds. */
-export function nameOfId(formatter: DiffFormatter, kinds: readonly EntryKind[], id: Json): string {
+export function nameOfId(formatter: FieldFormatter, kinds: readonly EntryKind[], id: Json): string {
   const entries = kinds.map((kind) => `${kind} ${plainValue(id)}`)
   const existingEntry = entries.find(
     (entry) => formatter.before.has(entry) || formatter.after.has(entry),
@@ -138,4 +134,41 @@ export function tableField(
   const kind = kindOf(entry)
   const listedField = kind === null ? null : fieldOf(kind, field)
   return listedField ?? { kind: 'remark', name: field, language: null }
+}
+
+/** The kinds of entries whose order in the catalogue has a name. */
+const orderedKinds: readonly string[] = [
+  'category',
+  'ingredient',
+  'dessert',
+  'formula',
+  'recipe',
+  'reward',
+  'allergen',
+  'diet',
+  'promo-code',
+  'zone',
+  'restaurant',
+]
+
+/** The name of a field, in lower case; with the language if a text is not in the reader’s. */
+export function fieldLabel(entry: string, field: string, formatter: FieldFormatter): string {
+  const kind = kindOf(entry)
+  const listedField = kind === null ? null : fieldOf(kind, field)
+  // A field that is not in the field table has no name; the checks refuse it anyway.
+  if (kind === null || listedField === null) return field
+  const { fields, locale, languageName } = formatter
+  const { name, language } = listedField
+  const [, first = '', id = '', from = ''] = field.split('.')
+  const sold = (['formula', 'dessert'] as const).find((each) => each === first) ?? 'ingredient'
+  const isOrder = kind === 'order' && orderedKinds.includes(field)
+  const label = fields(labelKey(kind, isOrder ? field : name), {
+    day: momentText(first, formatter),
+    zone: nameOfId(formatter, ['zone'], first),
+    product: nameOfId(formatter, [sold], id),
+    from: momentText(from, formatter),
+  })
+  return language === null || language === locale
+    ? label
+    : fields('diff.inLanguage', { field: label, language: languageName(language) })
 }

@@ -1,50 +1,59 @@
 import type { EntryFields, Json } from '#domain/catalogue/entries.ts'
-import type { EntryKind, FieldKind } from '#domain/catalogue/field-table.ts'
+import type { EntryKind } from '#domain/catalogue/field-table.ts'
+import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { inSentence } from '#office/base/in-sentence.ts'
-import { amountText, eurosText, priceText } from './amount-text.ts'
-import { codeText } from './code-text.ts'
-import type { SentencePiece } from './pieces.ts'
-import {
-  calendarText,
-  clock,
-  curveItems,
-  exceptionText,
-  hoursItems,
-  ruleItems,
-} from './restaurant-values.ts'
-import { fieldsOf, listOf, numberOf, plainValue, textOf } from './shapes.ts'
-import { type DiffFormatter, nameOfId } from './diff-formatter.ts'
+import { eurosText } from './amount-texts.ts'
+import { type FieldFormatter, nameOfId } from './field-formatter.ts'
+import { fieldsOf, listOf, numberOf, plainValue, textOf } from './json-shapes.ts'
+import { clock, hoursItems } from './restaurant-texts.ts'
 
 /** The position of a value in the catalogue: its entry and field. */
 export type ValuePlace = { entry: string; field: string; name: string; fields: EntryFields }
 
 /**
- * How the values of a kind of field are described. `number`: the change from one number to another.
- * `set`: the items added and removed. `items`: the items that changed. `replacement`: the new
- * value, with the old one.
+ * Codes of a file that have a text, such as `card_online`. A code without a text is shown
+ * unchanged.
  */
-export type FieldDescription =
-  | {
-      as: 'number' | 'replacement'
-      words: (value: Json, formatter: DiffFormatter, at: ValuePlace) => string
-    }
-  | {
-      as: 'set' | 'items'
-      items: (value: Json, formatter: DiffFormatter, at: ValuePlace) => string[]
-    }
-  | { as: 'flag' | 'text' | 'drawing' }
+const codes: readonly string[] = [
+  ...categoryKinds,
+  'percent',
+  'amount',
+  'fixed',
+  'product',
+  'card_online',
+  'pay_at_restaurant',
+  'meal_voucher_counter',
+  'drink',
+  'drink_or_dessert',
+  'beef',
+  'pork',
+  'lamb',
+  'poultry',
+  'metropole',
+  'alsace-moselle',
+  'bike_courier',
+  'marketplace',
+  'office_delivery',
+]
+export function codeText(value: Json, { fields }: FieldFormatter): string {
+  const code = textOf(value)
+  return code !== null && codes.includes(code)
+    ? fields(`word.${code}` as Parameters<FieldFormatter['fields']>[0])
+    : plainValue(value)
+}
 
+/** The kinds of entries that are products. */
 const products: readonly EntryKind[] = ['ingredient', 'dessert']
 
-const entryNames =
+export const entryNames =
   (...kinds: EntryKind[]) =>
-  (value: Json, formatter: DiffFormatter): string[] =>
+  (value: Json, formatter: FieldFormatter): string[] =>
     listOf(value).map((id) => nameOfId(formatter, kinds, id))
 
-const list = (formatter: DiffFormatter, items: readonly string[]): string =>
+const list = (formatter: FieldFormatter, items: readonly string[]): string =>
   items.length === 0 ? formatter.fields('value.none') : formatter.format.list(items)
 
-function wordOrZone(value: Json, formatter: DiffFormatter, { name }: ValuePlace): string {
+export function wordText(value: Json, formatter: FieldFormatter, { name }: ValuePlace): string {
   return name === 'price_zone' ? nameOfId(formatter, ['zone'], value) : codeText(value, formatter)
 }
 
@@ -52,7 +61,7 @@ function wordOrZone(value: Json, formatter: DiffFormatter, { name }: ValuePlace)
  * The items of a list as texts. The items of the field `front` are slugs of products, which become
  * names; the items of every other field are codes.
  */
-function wordItems(value: Json, formatter: DiffFormatter, { name }: ValuePlace): string[] {
+export function wordItems(value: Json, formatter: FieldFormatter, { name }: ValuePlace): string[] {
   if (name !== 'front') return listOf(value).map((code) => codeText(code, formatter))
   return listOf(value).map((slug) => {
     for (const entries of [formatter.before, formatter.after])
@@ -68,18 +77,18 @@ function wordItems(value: Json, formatter: DiffFormatter, { name }: ValuePlace):
  */
 export const substances =
   (kind: EntryKind) =>
-  (value: Json, formatter: DiffFormatter): string[] =>
+  (value: Json, formatter: FieldFormatter): string[] =>
     listOf(value).map((code) => inSentence(nameOfId(formatter, [kind], code), formatter.locale))
 
 /** The products of a salad: bases, ingredients and sauces. */
-function saladItems(value: Json, formatter: DiffFormatter): string[] {
+export function saladItems(value: Json, formatter: FieldFormatter): string[] {
   const productIds = Object.values(fieldsOf(value)).flatMap((part) =>
     Array.isArray(part) ? listOf(part) : [part],
   )
   return productIds.map((id) => nameOfId(formatter, products, id))
 }
 
-function sideItems(value: Json, formatter: DiffFormatter): string[] {
+export function sideItems(value: Json, formatter: FieldFormatter): string[] {
   return listOf(value).map((side) => {
     const { kind, required, category_ids: categories } = fieldsOf(side)
     return formatter.fields(required === true ? 'value.amongRequired' : 'value.among', {
@@ -89,7 +98,7 @@ function sideItems(value: Json, formatter: DiffFormatter): string[] {
   })
 }
 
-function grantItems(value: Json, formatter: DiffFormatter): string[] {
+export function grantItems(value: Json, formatter: FieldFormatter): string[] {
   return listOf(value).map((grant) => {
     const {
       formula_id: formula,
@@ -108,7 +117,7 @@ function grantItems(value: Json, formatter: DiffFormatter): string[] {
   })
 }
 
-function originWords(value: Json, formatter: DiffFormatter): string {
+export function originText(value: Json, formatter: FieldFormatter): string {
   const { meat, countries } = fieldsOf(value)
   return formatter.fields('value.origin', {
     meat: codeText(meat ?? null, formatter),
@@ -123,7 +132,7 @@ function originWords(value: Json, formatter: DiffFormatter): string {
  * The products that a restaurant serves in containers brought by customers, with the discount and
  * the deposit (E2).
  */
-function containerItems(value: Json, formatter: DiffFormatter): string[] {
+export function containerItems(value: Json, formatter: FieldFormatter): string[] {
   const {
     formulas = null,
     products: sold = null,
@@ -145,14 +154,18 @@ function containerItems(value: Json, formatter: DiffFormatter): string[] {
 }
 
 /** The entries in a list of the catalogue’s order, or the items of a delivery list. */
-function listItems(value: Json, formatter: DiffFormatter, { entry, field }: ValuePlace): string[] {
+export function listItems(
+  value: Json,
+  formatter: FieldFormatter,
+  { entry, field }: ValuePlace,
+): string[] {
   if (entry === 'order') return entryNames(field as EntryKind)(value, formatter)
   return (Array.isArray(value) ? listOf(value) : [value]).map((item) =>
     listItemWords(item, formatter),
   )
 }
 
-function listItemWords(value: Json, formatter: DiffFormatter): string {
+function listItemWords(value: Json, formatter: FieldFormatter): string {
   const { company, place, city, name, fee_eur, min_order_eur, cutoff, delivery_from, weekdays } =
     fieldsOf(value)
   const [companyName, cityName, serviceName] = [company, city, name].map((field) =>
@@ -179,85 +192,5 @@ function listItemWords(value: Json, formatter: DiffFormatter): string {
   return serviceName ?? cityName ?? plainValue(value)
 }
 
-const productWords = (value: Json, formatter: DiffFormatter, { name }: ValuePlace): string =>
+export const productText = (value: Json, formatter: FieldFormatter, { name }: ValuePlace): string =>
   nameOfId(formatter, name === 'formula_id' ? ['formula'] : products, value)
-
-const replacement = (
-  words: (value: Json, formatter: DiffFormatter, at: ValuePlace) => string,
-): FieldDescription => ({
-  as: 'replacement',
-  words,
-})
-
-/**
- * The description of each kind of field, so that a new field of the table needs no code of its own
- * (H8).
- */
-export const fieldDescriptions: Readonly<Record<FieldKind, FieldDescription>> = {
-  texts: { as: 'text' },
-  text: replacement(plainValue),
-  slug: replacement(plainValue),
-  word: replacement(wordOrZone),
-  words: { as: 'set', items: wordItems },
-  flag: { as: 'flag' },
-  count: { as: 'number', words: amountText },
-  amount: { as: 'number', words: amountText },
-  euros: { as: 'number', words: eurosText },
-  points: {
-    as: 'number',
-    words: (value, formatter) => {
-      const count = numberOf(value)
-      return count === null ? plainValue(value) : formatter.fields('unit.points', { count })
-    },
-  },
-  vat: {
-    as: 'number',
-    words: (value, { format }) => {
-      const rate = numberOf(value)
-      return rate === null ? plainValue(value) : format.share(rate / 100)
-    },
-  },
-  day: replacement((value, { format }) => {
-    const day = textOf(value)
-    return day === null || Number.isNaN(Date.parse(`${day}T12:00:00Z`))
-      ? plainValue(value)
-      : format.date(`${day}T12:00:00Z`)
-  }),
-  category: replacement((value, formatter) => nameOfId(formatter, ['category'], value)),
-  categories: { as: 'set', items: entryNames('category') },
-  product: replacement(productWords),
-  products: { as: 'set', items: entryNames('ingredient', 'dessert') },
-  restaurants: { as: 'set', items: entryNames('restaurant') },
-  allergens: { as: 'set', items: substances('allergen') },
-  diets: { as: 'set', items: substances('diet') },
-  composition: { as: 'set', items: saladItems },
-  preset: { as: 'set', items: saladItems },
-  sides: { as: 'items', items: sideItems },
-  grants: { as: 'items', items: grantItems },
-  drawing: { as: 'drawing' },
-  origin: replacement(originWords),
-  price: replacement(priceText),
-  exception: replacement(exceptionText),
-  hours: { as: 'items', items: hoursItems.of },
-  rules: { as: 'items', items: ruleItems },
-  curve: { as: 'items', items: curveItems },
-  calendar: replacement(calendarText),
-  containers: { as: 'set', items: containerItems },
-  list: { as: 'set', items: listItems },
-  remark: replacement(plainValue),
-}
-
-/** A drawing, as a piece of a sentence that shows it. */
-export const drawingPieces = (
-  value: Json,
-  { fields }: ValuePlace,
-  as: 'was' | 'now',
-  formatter: DiffFormatter,
-): SentencePiece[] => [
-  {
-    as,
-    drawing: value,
-    slug: textOf(fields['slug'] ?? null) ?? '',
-    words: formatter.fields(as === 'was' ? 'value.oldDrawing' : 'value.newDrawing'),
-  },
-]

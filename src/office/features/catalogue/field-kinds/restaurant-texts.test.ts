@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '#texts/translator.ts'
 import { formatsIn } from '#web/base/messages/formats.ts'
-import type { DiffFormatter } from './diff-formatter.ts'
-import { ruleItems } from './restaurant-values.ts'
+import type { FieldFormatter } from './field-formatter.ts'
+import { ruleItems } from './restaurant-texts.ts'
 
-const formatter: DiffFormatter = {
-  t: translator('office-catalogue-changes', 'fr'),
+const formatter: FieldFormatter = {
   fields: translator('office-catalogue-fields', 'fr'),
   format: formatsIn('fr'),
   locale: 'fr',
@@ -14,7 +13,6 @@ const formatter: DiffFormatter = {
   before: new Map(),
   after: new Map(),
   restaurants: new Map(),
-  placesOf: () => null,
 }
 
 describe('the closing rules of a restaurant, in a change of the catalogue', () => {

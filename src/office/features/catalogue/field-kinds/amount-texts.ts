@@ -1,10 +1,10 @@
 import type { Json } from '#domain/catalogue/entries.ts'
-import { fieldsOf, numberOf, plainValue } from './shapes.ts'
-import type { DiffFormatter } from './diff-formatter.ts'
-import type { ValuePlace } from './values.ts'
+import { fieldsOf, numberOf, plainValue } from './json-shapes.ts'
+import type { FieldFormatter } from './field-formatter.ts'
+import type { ValuePlace } from './value-texts.ts'
 
 /** The units of amounts and counts, by field. Other fields are written as plain numbers. */
-const units: Readonly<Record<string, Parameters<DiffFormatter['fields']>[0]>> = {
+const units: Readonly<Record<string, Parameters<FieldFormatter['fields']>[0]>> = {
   portion_g: 'unit.g',
   portion_ml: 'unit.ml',
   calories: 'unit.kcal',
@@ -24,7 +24,7 @@ const units: Readonly<Record<string, Parameters<DiffFormatter['fields']>[0]>> = 
 
 export function amountText(
   value: Json,
-  formatter: DiffFormatter,
+  formatter: FieldFormatter,
   { name, fields }: ValuePlace,
 ): string {
   const amount = numberOf(value)
@@ -38,10 +38,10 @@ export function amountText(
     : formatter.fields(unit, { amount: formatter.format.number(amount), count: amount })
 }
 
-const euros = (amount: number, { format }: DiffFormatter): string =>
+const euros = (amount: number, { format }: FieldFormatter): string =>
   format.price(Math.round(amount * 100))
 
-export const eurosText = (value: Json, formatter: DiffFormatter): string => {
+export const eurosText = (value: Json, formatter: FieldFormatter): string => {
   const amount = numberOf(value)
   return amount === null ? plainValue(value) : euros(amount, formatter)
 }
@@ -50,7 +50,7 @@ export const eurosText = (value: Json, formatter: DiffFormatter): string => {
  * The price of a product in a zone, with its supplement in that zone (`premium_price`) if there is
  * one.
  */
-export function priceText(value: Json, formatter: DiffFormatter): string {
+export function priceText(value: Json, formatter: FieldFormatter): string {
   const { price, premium_price: premium } = fieldsOf(value)
   const words = eurosText(price ?? null, formatter)
   return premium === undefined || premium === null
