@@ -7,6 +7,7 @@ import { readBoardSession } from '#server/features/kitchen/board-session.ts'
 import { readBoard } from '#server/features/kitchen/board.ts'
 import { findTickets } from '#server/features/kitchen/find-tickets.ts'
 import { beatHeart } from '#server/features/kitchen/heartbeat.ts'
+import { readKitchenDay } from '#server/features/kitchen/kitchen-day.ts'
 import {
   addCook,
   changeKitchen,
@@ -80,6 +81,7 @@ export const kitchenRoutes: readonly Route[] = [
   route(kitchenEndpoints.getBoard, async (services, { desk, query }) =>
     boardsOf(services).replyFor(await readBoard(services, desk), query.since),
   ),
+  route(kitchenEndpoints.getKitchenDay, (services, { desk }) => readKitchenDay(services, desk)),
   route(kitchenEndpoints.tapTicket, (services, { desk, body, idempotencyKey }) =>
     applyTap(services, { ...desk, key: idempotencyKey, tap: body }),
   ),
