@@ -58,6 +58,7 @@ export const storeys = {
       'features/delivery',
       'features/live',
       'features/loyalty',
+      'features/menu',
       'features/prints',
       'features/problems',
       'features/promos',
