@@ -230,33 +230,21 @@ const whereAtCounter = ({ isGivenByTap, ofKitchen, reason }: MailedRefund) =>
   reason === 'bowls' ? 'given' : ofKitchen && !isGivenByTap ? 'less' : 'counter'
 
 function asHtml(content: OrderMailContent, document: ReceiptDocument): string {
-  const {
-    brand,
-    title,
-    answer = [],
-    lead,
-    why,
-    see,
-    restaurant,
-    cancel,
-    mediator,
-    terms,
-    reason,
-  } = content
+  const { brand, title, see, cancel, terms } = content
   return mailDocument({
     locale: document.locale,
     brand,
     title,
-    body: html`${[...answer, lead, ...why].map(
+    body: html`${[...(content.answer ?? []), content.lead, ...content.why].map(
       (sentence) => html`<p>${sentence}</p>
 `,
     )}<p><a class="see" href="${see.value}">${see.label}</a></p>
-<p>${lines(restaurant)}</p>
+<p>${lines(content.restaurant)}</p>
 ${cancel === null ? null : html`<p>${cancel}</p>`}
 ${receiptBody(document)}
 <div class="notes"><p>${document.title}</p>
 ${(document.parties[1]?.rows ?? []).map((row) => html`<p>${row}</p>`)}
-<p>${mediator}</p><p>${reason}</p></div>
+<p>${content.mediator}</p><p>${content.reason}</p></div>
 <section class="terms"><h2><a href="${terms.address}">${terms.heading}</a></h2>
 ${TERMS_PLACEHOLDER}</section>`,
   })
@@ -266,19 +254,7 @@ const lines = (rows: readonly string[]): Markup[] =>
   rows.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)
 
 function asText(content: OrderMailContent, document: ReceiptDocument): string {
-  const {
-    title,
-    answer = [],
-    lead,
-    why,
-    see,
-    restaurant,
-    cancel,
-    mediator,
-    terms,
-    reason,
-    row,
-  } = content
+  const { cancel, terms, row } = content
   const rows = (list: readonly LabelledFact[]) => list.map(row)
   const sold = document.lines.flatMap(
     ({ quantity, name, unit, rates, total, notes, priceRows }) => [
@@ -287,18 +263,18 @@ function asText(content: OrderMailContent, document: ReceiptDocument): string {
     ],
   )
   const blocks = [
-    [title],
-    answer,
-    [lead],
-    why,
-    [row(see)],
-    [...restaurant, ...(cancel === null ? [] : [cancel])],
+    [content.title],
+    content.answer ?? [],
+    [content.lead],
+    content.why,
+    [row(content.see)],
+    [...content.restaurant, ...(cancel === null ? [] : [cancel])],
     [document.labels.lines, ...sold],
     rows([...document.sums, document.total]),
     [
       document.vat.title,
       document.vat.head.join(' | '),
-      ...document.vat.rows.map((row) => row.join(' | ')),
+      ...document.vat.rows.map((cells) => cells.join(' | ')),
     ],
     [document.payment.title, ...document.payment.rows],
     rows(document.points?.rows ?? []),
@@ -306,8 +282,8 @@ function asText(content: OrderMailContent, document: ReceiptDocument): string {
     document.notes,
     document.thanks === null ? [] : [document.thanks],
     [document.title, ...(document.parties[1]?.rows ?? [])],
-    [mediator],
-    [reason],
+    [content.mediator],
+    [content.reason],
     [terms.heading, terms.address],
   ]
   return (

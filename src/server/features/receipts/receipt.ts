@@ -5,6 +5,7 @@ import type { RefundReason } from '#domain/orders/refund.ts'
 import { type BookRate, vatRates } from '#domain/money/vat-rates.ts'
 import { depositLine } from '#domain/orders/refund-shares.ts'
 import type { Seller } from '#server/chain/sellers-schema.ts'
+import { pick } from '#server/kit/pick.ts'
 import { type Supplement, supplementsOf } from '#server/stores/orders/supplements.ts'
 
 type ReceiptPortion = SoldLine['portions'][number]
@@ -177,36 +178,12 @@ export const minus = (amount: number): number => 0 - amount
 const minusShare = ({ rate, gross }: Share): Share => ({ rate, gross: minus(gross) })
 
 function receiptLine(line: SoldLine): ReceiptLine {
-  const {
-    kind,
-    name,
-    quantity,
-    basePrice,
-    unitPrice,
-    total,
-    points,
-    dessertName,
-    freeSauce,
-    warm,
-    vat,
-  } = line
   return {
-    kind,
-    name,
-    quantity,
-    basePrice,
-    unitPrice,
-    total,
-    points,
-    dessertName,
-    freeSauce,
-    warm,
-    vat,
-    ...(line.container !== undefined && { container: line.container }),
-    ...(line.containerOff !== undefined && { containerOff: line.containerOff }),
+    ...pick(line, ['kind', 'name', 'quantity', 'basePrice', 'unitPrice', 'total', 'points']),
+    ...pick(line, ['dessertName', 'freeSauce', 'warm', 'vat', 'container', 'containerOff']),
     included: line.portions
       .filter(({ amount }) => amount === 0)
-      .map((portion) => ({ name: portion.name, warm: portion.warm, quantity: portion.quantity })),
+      .map((portion) => pick(portion, ['name', 'warm', 'quantity'])),
     supplements: supplementsOf(line),
   }
 }

@@ -2,7 +2,7 @@ import type { EndpointCall } from '#server/http/requests/serve.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { changeLatenessRules as endpoint } from '#contract/office/lateness-rules.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { type LatenessRules, rulesOf } from '#domain/orders/lateness-rules.ts'
+import { rulesOf } from '#domain/orders/lateness-rules.ts'
 import {
   LATE_POINTS_ALONE,
   givesTooMany,
@@ -17,6 +17,7 @@ import { contentOfValue } from '#server/import/chain-file.ts'
 import { faultLines } from '#server/import/faults.ts'
 import { importFiles } from '#server/import/import-folder.ts'
 import { withImportLock } from '#server/import/import-text.ts'
+import { pick } from '#server/kit/pick.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
@@ -64,9 +65,6 @@ export async function changeLatenessRules(
   await catalogue.refresh()
   return readLatenessRules(services)
 }
-
-const pick = (rules: LatenessRules, names: readonly (keyof LatenessRules)[]) =>
-  Object.fromEntries(names.map((name) => [name, rules[name]]))
 
 async function writeChain(tx: Tx, chain: object, at: number): Promise<void> {
   const content = contentOfValue('chain', withoutUnknownFields(fileSchemas.chain, chain))

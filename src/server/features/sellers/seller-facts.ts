@@ -1,6 +1,7 @@
 import type { SellerFacts } from '#contract/office/sellers.ts'
 import type { SellerEntry } from '#server/chain/sellers-schema.ts'
 import { hashOf } from '#server/kit/hash.ts'
+import { pick } from '#server/kit/pick.ts'
 import type { RequestedSeller } from '#server/stores/sellers/seller-requests.ts'
 
 const byRestaurant = (a: { restaurant: number }, b: { restaurant: number }) =>
@@ -98,9 +99,6 @@ const fieldsOf = ({
   establishments: _told,
   ...fields
 }: SellerFacts): JournalFields => ({ ...fields, address: `${street}, ${postcode} ${city}` })
-
-const pick = (fields: JournalFields, names: readonly string[]): JournalFields =>
-  Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
 
 type Establishments = SellerFacts['establishments']
 

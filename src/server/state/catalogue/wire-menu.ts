@@ -3,14 +3,9 @@ import type { WireMenu } from '#contract/shop/menu.ts'
 import { centsFromEuros, eurosFromCents } from '#domain/money/money.ts'
 import type { PricedKind } from '#domain/pricing/prices-in-force.ts'
 import type { ProductDrawing } from '#drawing/types.ts'
-import type {
-  CategoryEntry,
-  DessertEntry,
-  IngredientEntry,
-  Localized,
-  ProductEntry,
-} from '#server/chain/catalogue-schema.ts'
+import type { IngredientEntry, Localized, ProductEntry } from '#server/chain/catalogue-schema.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { pick } from '#server/kit/pick.ts'
 import { availabilityIn } from './availability.ts'
 import { FRONT_PICTURE, formulaPicture, recipePicture } from './pictures.ts'
 import { ownContainersOf } from './own-containers.ts'
@@ -26,155 +21,53 @@ type RestaurantOffer = {
   restaurant: RestaurantEntry | null
 } & MenuMarks
 
-/**
- * The menu of a restaurant or of the chain in one language, in the format of the API. `picture`
- * returns the address of a picture by its name.
- */
+/** Writes texts of the chain in one language. */
+const sayIn = (locale: Locale) => ({
+  say: (text: Localized) => text[locale],
+  sayMaybe: (text: Localized | null) => (text === null ? null : text[locale]),
+})
+
+/** The address of a picture by its name. */
+type PictureAddress = (name: string) => string
+
+/** The menu of a restaurant or of the chain in one language, in the format of the API. */
 export function buildWireMenu(
   offer: RestaurantOffer,
   locale: Locale,
-  picture: (name: string) => string,
+  picture: PictureAddress,
 ): WireMenu {
-  const { source, prices } = offer
-  const say = (text: Localized) => text[locale]
-  const sayMaybe = (text: Localized | null) => (text === null ? null : text[locale])
+  const { source, restaurant } = offer
   const { documents } = source
-  const available = availabilityIn(offer)
-  const kinds = new Map(source.categories.map((category) => [category.id, category.kind]))
-  const origins = new Map((documents.origins?.products ?? []).map((origin) => [origin.id, origin]))
-
-  const priceOf = (
-    kind: PricedKind,
-    entry: { id: number; price: number; premium_price?: number },
-  ) => {
-    const { price, premium } = prices.of(kind, entry.id, {
-      price: centsFromEuros(entry.price),
-      premium: centsFromEuros(entry.premium_price ?? 0),
-    })
-    return { price: eurosFromCents(price), premium_price: eurosFromCents(premium) }
-  }
-
-  const product = (kind: 'ingredient' | 'dessert', p: ProductEntry) => ({
-    id: p.id,
-    slug: p.slug,
-    category: { id: p.category.id, slug: p.category.slug },
-    name: say(p.name),
-    description: sayMaybe(p.description),
-    ...priceOf(kind, p),
-    points: p.points,
-    portion_g: p.portion_g,
-    calories: p.calories,
-    nutrition: {
-      kj: p.nutrition.kj,
-      protein_g: p.nutrition.protein_g,
-      carbs_g: p.nutrition.carbs_g,
-      fat_g: p.nutrition.fat_g,
-    },
-    allergens: p.allergens,
-    diets: p.diets,
-    vat_rate: p.vat_rate,
-    can_be_warm: p.can_be_warm,
-    served_hot: p.served_hot,
-    age_restricted: p.age_restricted,
-    available: available(p),
-    picture: picture(p.slug),
-  })
-  const ingredient = (p: IngredientEntry) => {
-    const origin = origins.get(p.id)
-    const drawing = documents.illustrations?.products[p.slug]
-    return {
-      ...product('ingredient', p),
-      portion_ml: p.portion_ml ?? null,
-      alcohol_by_volume: p.alcohol_by_volume ?? null,
-      origin: origin ? { meat: origin.meat, countries: origin.countries } : null,
-      composition: p.composition
-        ? {
-            base_id: p.composition.base_id,
-            ingredient_ids: p.composition.ingredient_ids,
-            default_free_sauce_id: p.composition.default_free_sauce_id,
-          }
-        : null,
-      ...(drawing && !('of' in drawing) && inBowls.has(kinds.get(p.category.id) ?? '')
-        ? { drawing: { kind: 'item', ...drawing } }
-        : {}),
-    }
-  }
-
+  const { say } = sayIn(locale)
   return {
     version: versionOf(source.version, offer),
-    categories: source.categories.map((c: CategoryEntry) => ({
-      id: c.id,
-      slug: c.slug,
-      name: say(c.name),
-      kind: c.kind,
-      position: c.position,
-      is_dessert: c.is_dessert,
-      is_dish: c.is_dish,
-      is_alcohol: c.is_alcohol,
-      is_base: c.is_base,
+    categories: source.categories.map((category) => ({
+      ...pick(category, ['id', 'slug']),
+      name: say(category.name),
+      ...pick(category, ['kind', 'position', 'is_dessert', 'is_dish', 'is_alcohol', 'is_base']),
     })),
-    ingredients: source.ingredients.filter((p) => p.active).map(ingredient),
-    desserts: source.desserts
-      .filter((p) => p.active)
-      .map((p: DessertEntry) => ({
-        ...product('dessert', p),
-        num_of_coulis: p.num_of_coulis,
-        num_of_toppings: p.num_of_toppings,
-        coulis_category_ids: p.coulis_category_ids,
-        topping_category_ids: p.topping_category_ids,
-        ...withDrawing(documents.illustrations?.products[p.slug]),
-      })),
-    formulas: source.formulas
-      .filter((f) => f.active)
-      .map((f) => ({
-        id: f.id,
-        slug: f.slug,
-        name: say(f.name),
-        description: sayMaybe(f.description),
-        price: priceOf('formula', f).price,
-        points: f.points,
-        num_of_base: f.num_of_base,
-        num_of_ingredients: f.num_of_ingredients,
-        num_of_sauce: f.num_of_sauce,
-        sides: f.sides.map((s) => ({
-          slot: s.slot,
-          kind: s.kind,
-          required: s.required,
-          category_ids: s.category_ids,
-        })),
-        notModifiable: f.notModifiable,
-        preset: f.preset
-          ? {
-              base_ids: f.preset.base_ids,
-              ingredient_ids: f.preset.ingredient_ids,
-              sauce_ids: f.preset.sauce_ids,
-            }
-          : null,
-        picture: picture(formulaPicture(f.slug)),
-      })),
-    recipe_ideas: source.recipes.map((r) => ({
-      id: r.id,
-      slug: r.slug,
-      title: say(r.title),
-      base_id: r.base_id,
-      ingredient_ids: r.ingredient_ids,
-      sauce_id: r.sauce_id,
-      calories: r.calories,
-      picture: picture(recipePicture(r.slug)),
+    ...productsOf(offer, locale, picture),
+    formulas: formulasOf(offer, locale, picture),
+    recipe_ideas: source.recipes.map((recipe) => ({
+      ...pick(recipe, ['id', 'slug']),
+      title: say(recipe.title),
+      ...pick(recipe, ['base_id', 'ingredient_ids', 'sauce_id', 'calories']),
+      picture: picture(recipePicture(recipe.slug)),
     })),
     ...frontOf(source, picture),
     custom_formula: {
       name: say(documents.custom_formula.name),
-      min_bases: documents.custom_formula.min_bases,
-      included_sauces: documents.custom_formula.included_sauces,
-      max_ingredients: documents.custom_formula.max_ingredients,
-      category_ids: documents.custom_formula.category_ids,
+      ...pick(documents.custom_formula, [
+        'min_bases',
+        'included_sauces',
+        'max_ingredients',
+        'category_ids',
+      ]),
     },
     alcohol_minimum_age: documents.alcohol_rules.minimum_age,
-    ...(offer.restaurant && ownContainersOf(offer.restaurant)),
+    ...(restaurant && ownContainersOf(restaurant)),
     rewards: documents.rewards.tiers.map((tier) => ({
-      points: tier.points,
-      slug: tier.slug,
+      ...pick(tier, ['points', 'slug']),
       label: say(tier.label),
       grants: tier.grants.map((grant) =>
         'formula_id' in grant
@@ -190,10 +83,100 @@ export function buildWireMenu(
   }
 }
 
+/** The prices of an entry in this menu, in euros. */
+function priceOf(
+  { prices }: RestaurantOffer,
+  kind: PricedKind,
+  entry: { id: number; price: number; premium_price?: number },
+) {
+  const { price, premium } = prices.of(kind, entry.id, {
+    price: centsFromEuros(entry.price),
+    premium: centsFromEuros(entry.premium_price ?? 0),
+  })
+  return { price: eurosFromCents(price), premium_price: eurosFromCents(premium) }
+}
+
+/** The active ingredients and desserts. */
+function productsOf(
+  offer: RestaurantOffer,
+  locale: Locale,
+  picture: PictureAddress,
+): Pick<WireMenu, 'ingredients' | 'desserts'> {
+  const { categories, desserts, documents, ingredients } = offer.source
+  const { say, sayMaybe } = sayIn(locale)
+  const available = availabilityIn(offer)
+  const kinds = new Map(categories.map((category) => [category.id, category.kind]))
+  const origins = new Map((documents.origins?.products ?? []).map((origin) => [origin.id, origin]))
+  const drawingOf = ({ slug }: ProductEntry) => documents.illustrations?.products[slug]
+
+  const product = (kind: 'ingredient' | 'dessert', entry: ProductEntry) => ({
+    ...pick(entry, ['id', 'slug']),
+    category: pick(entry.category, ['id', 'slug']),
+    name: say(entry.name),
+    description: sayMaybe(entry.description),
+    ...priceOf(offer, kind, entry),
+    ...pick(entry, ['points', 'portion_g', 'calories']),
+    nutrition: pick(entry.nutrition, ['kj', 'protein_g', 'carbs_g', 'fat_g']),
+    ...pick(entry, ['allergens', 'diets', 'vat_rate', 'can_be_warm', 'served_hot']),
+    age_restricted: entry.age_restricted,
+    available: available(entry),
+    picture: picture(entry.slug),
+  })
+  const ingredient = (entry: IngredientEntry) => {
+    const origin = origins.get(entry.id)
+    const drawing = drawingOf(entry)
+    const isDrawn = drawing && !('of' in drawing) && inBowls.has(kinds.get(entry.category.id) ?? '')
+    return {
+      ...product('ingredient', entry),
+      portion_ml: entry.portion_ml ?? null,
+      alcohol_by_volume: entry.alcohol_by_volume ?? null,
+      origin: origin ? pick(origin, ['meat', 'countries']) : null,
+      composition: entry.composition
+        ? pick(entry.composition, ['base_id', 'ingredient_ids', 'default_free_sauce_id'])
+        : null,
+      ...(isDrawn && withDrawing(drawing)),
+    }
+  }
+  return {
+    ingredients: ingredients.filter(({ active }) => active).map(ingredient),
+    desserts: desserts
+      .filter(({ active }) => active)
+      .map((entry) => ({
+        ...product('dessert', entry),
+        ...pick(entry, ['num_of_coulis', 'num_of_toppings']),
+        ...pick(entry, ['coulis_category_ids', 'topping_category_ids']),
+        ...withDrawing(drawingOf(entry)),
+      })),
+  }
+}
+
+function formulasOf(
+  offer: RestaurantOffer,
+  locale: Locale,
+  picture: PictureAddress,
+): WireMenu['formulas'] {
+  const { say, sayMaybe } = sayIn(locale)
+  return offer.source.formulas
+    .filter(({ active }) => active)
+    .map((formula) => ({
+      ...pick(formula, ['id', 'slug']),
+      name: say(formula.name),
+      description: sayMaybe(formula.description),
+      price: priceOf(offer, 'formula', formula).price,
+      ...pick(formula, ['points', 'num_of_base', 'num_of_ingredients', 'num_of_sauce']),
+      sides: formula.sides.map((side) => pick(side, ['slot', 'kind', 'required', 'category_ids'])),
+      notModifiable: formula.notModifiable,
+      preset: formula.preset
+        ? pick(formula.preset, ['base_ids', 'ingredient_ids', 'sauce_ids'])
+        : null,
+      picture: picture(formulaPicture(formula.slug)),
+    }))
+}
+
 /** The bowl of the front page; absent unless all its products are active. */
 function frontOf(
   { documents, ingredients }: Source,
-  picture: (name: string) => string,
+  picture: PictureAddress,
 ): Pick<WireMenu, 'front'> {
   const front = documents.illustrations?.front ?? []
   const ids = front.flatMap(

@@ -17,6 +17,7 @@ import {
 } from '#server/stores/loyalty/claim.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
+import { claimPlace } from './claim-place.ts'
 import { type CounterPayment, counterPayment } from './counter-payments.ts'
 import { heldCard, paidBy } from './card-payment-columns.ts'
 import { readReportedProblems } from './problems.ts'
@@ -62,12 +63,7 @@ export type NewOrder = {
 const claimSlot = ({ order: { restaurant }, capacity, takesOver }: NewOrder, takeawayAt: Date) =>
   takesOver?.place === true
     ? sql`select ${restaurant.id}::integer as restaurant_id`
-    : sql`
-      insert into slots as s (restaurant_id, starts_at, capacity, taken)
-      values (${restaurant.id}, ${takeawayAt}, ${capacity}, 1)
-      on conflict (restaurant_id, starts_at) do update set taken = s.taken + 1, capacity = excluded.capacity
-        where s.taken < excluded.capacity
-      returning restaurant_id`
+    : claimPlace({ restaurant: restaurant.id, at: takeawayAt, capacity })
 
 /**
  * Takes the place in the slot and the next number of the day, and writes the order with its first

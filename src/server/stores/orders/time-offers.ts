@@ -4,6 +4,7 @@ import type { OfferState } from '#domain/orders/time-offer.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { pickupTime } from '#server/state/times/pickup-time.ts'
+import { claimPlace } from './claim-place.ts'
 
 /** An offer of another time for an order. Times in epoch milliseconds. */
 export type TimeOffer = {
@@ -82,16 +83,7 @@ export async function readExpired(
  */
 export async function writeOffer(
   tx: Tx,
-  {
-    order,
-    restaurant,
-    capacity,
-    staff,
-    from,
-    to,
-    until,
-    at,
-  }: {
+  offer: {
     order: string
     restaurant: number
     capacity: number
@@ -102,16 +94,12 @@ export async function writeOffer(
     at: number
   },
 ): Promise<string | null> {
+  const [at, from] = [new Date(offer.at), new Date(offer.from)]
+  const [to, until] = [new Date(offer.to), new Date(offer.until)]
   const row = await firstRow(tx)<Columns<'time_offers', 'id'>>`
-    with slot as (
-      insert into slots as s (restaurant_id, starts_at, capacity, taken)
-      values (${restaurant}, ${new Date(to)}, ${capacity}, 1)
-      on conflict (restaurant_id, starts_at) do update set taken = s.taken + 1, capacity = excluded.capacity
-        where s.taken < excluded.capacity
-      returning starts_at
-    )
+    with slot as (${claimPlace({ ...offer, at: to })})
     insert into time_offers (order_id, offered_by, offered_at, from_at, to_at, open_until)
-    select ${order}::bigint, ${staff}::uuid, ${new Date(at)}::timestamptz, ${new Date(from)}::timestamptz, starts_at, ${new Date(until)}::timestamptz
+    select ${offer.order}::bigint, ${offer.staff}::uuid, ${at}::timestamptz, ${from}::timestamptz, starts_at, ${until}::timestamptz
     from slot
     returning id::text`
   return row?.id ?? null
