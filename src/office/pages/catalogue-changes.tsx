@@ -24,7 +24,7 @@ import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button, ButtonLink } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 import '#office/styles/changes.css'
 
 /**

@@ -25,7 +25,7 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { ListMenu } from '#office/features/exports/list-menu.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button } from '#office/ui/button.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 import { PageTabs } from '#office/ui/page-tabs.tsx'
 import '#office/styles/catalogue.css'
 

@@ -22,7 +22,6 @@ import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { ButtonLink } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
@@ -42,10 +41,8 @@ export function Component() {
   const { run: resume, problem } = useAction(
     (api, { id }: OfficePromo) => api.call(resumePromo, { params: { promo: id } }),
     {
-      onDone(_, { code }) {
-        showToast({ tone: 'ok', text: t('stop.resumed', { code }) })
-        retry()
-      },
+      toast: (_, { code }) => t('stop.resumed', { code }),
+      onDone: () => retry(),
     },
   )
   const { data } = loaded

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#ui/text/text.ts'
+import type { NoticeTone } from '#office/base/toast-queue.ts'
 import { Icon, type OfficeIconName } from './icon.tsx'
-
-export type NoticeTone = 'info' | 'warn' | 'err' | 'ok'
 
 const icons: Record<NoticeTone, OfficeIconName> = {
   info: 'info',

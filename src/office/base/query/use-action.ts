@@ -5,6 +5,7 @@ import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { isSignedOut } from '#office/base/api.ts'
 import { useConfirmed } from './use-confirmed.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
+import { showToast } from '#office/base/toast-queue.ts'
 
 /** An action that a user performs, such as stopping a promotion. */
 export type ApiAction<Input> = {
@@ -19,8 +20,10 @@ export type ApiAction<Input> = {
 }
 
 export type ActionOptions<Input, Output> = {
+  /** The message after the action has succeeded, with its reply where the message depends on it. */
+  toast?: string | ((output: Output, input: Input) => string)
   /** Called after the action has succeeded; the action stays pending until it returns. */
-  onDone: (output: Output, input: Input) => void | Promise<void>
+  onDone?: (output: Output, input: Input) => void | Promise<void>
   /** Returns the sentence for an error; a form shows the errors of its fields itself. */
   explain?: (error: unknown) => string | null
 }
@@ -33,7 +36,7 @@ export type ActionOptions<Input, Output> = {
  */
 export function useAction<Input, Output>(
   work: (api: ApiClient, input: Input, key: string) => Promise<Output>,
-  { onDone, explain }: ActionOptions<Input, Output>,
+  { toast, onDone, explain }: ActionOptions<Input, Output>,
 ): ApiAction<Input> {
   const confirmed = useConfirmed()
   const sentenceOf = useSentenceOf()
@@ -52,7 +55,9 @@ export function useAction<Input, Output>(
     onMutate: () => setProblem(null),
     onSuccess(output, input) {
       lastAttempt.current = null
-      return onDone(output, input)
+      const text = typeof toast === 'function' ? toast(output, input) : toast
+      if (text !== undefined) showToast({ tone: 'ok', text })
+      return onDone?.(output, input)
     },
     onError(error) {
       if (isSignedOut(error)) return

@@ -7,7 +7,6 @@ import { useText } from '#ui/text/text.ts'
 import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 
 const schema = z.object({ name: namedField })
 
@@ -26,10 +25,8 @@ export function AddPasskey({
   const { run, isPending, problem } = useAction(
     (api, { name }: z.output<typeof schema>) => makeOwnPasskey(api, name),
     {
-      onDone(access, { name }) {
-        onDone(access)
-        showToast({ tone: 'ok', text: t('access.keyAdded', { name }) })
-      },
+      toast: (_, { name }) => t('access.keyAdded', { name }),
+      onDone,
       explain(error) {
         if (isKnownDevice(error)) return t('access.known')
         return isGivenUp(error) ? office('login.cancelled') : explainFields(error)

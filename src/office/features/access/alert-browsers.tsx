@@ -10,7 +10,6 @@ import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { subscribeBrowser, useOwnEndpoint } from './push-browser.ts'
@@ -41,10 +40,10 @@ export function AlertBrowsers({
       return subscription === null ? null : api.call(addAlertBrowser, { body: subscription })
     },
     {
-      onDone(settings, browser) {
+      toast: (_, browser) => t(browser === null ? 'alerts.added' : 'alerts.removed'),
+      onDone(settings) {
         if (settings === null) return
         onDone(settings)
-        showToast({ tone: 'ok', text: t(browser === null ? 'alerts.added' : 'alerts.removed') })
       },
     },
   )

@@ -16,7 +16,6 @@ import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { TimeField } from '#office/ui/fields/date-time-field.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { AlertBrowsers } from './alert-browsers.tsx'
@@ -70,10 +69,8 @@ function SettingsForm({
   const isMissing = isQuiet && quiet === null
   const areSame = quiet !== null && quiet.from === quiet.until
   const { run, isPending, problem } = useApiAction(changeAlertSettings, {
-    onDone(next) {
-      onDone(next)
-      showToast({ tone: 'ok', text: t('alerts.saved') })
-    },
+    toast: t('alerts.saved'),
+    onDone,
   })
   return (
     <form

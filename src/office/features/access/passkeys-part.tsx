@@ -8,7 +8,6 @@ import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 
 type Passkey = OwnAccess['passkeys'][number]
@@ -99,10 +98,8 @@ function RemovePasskey({
 }) {
   const t = useText('office-people')
   const remove = useApiAction(removePasskey, {
-    onDone(access) {
-      onDone(access)
-      showToast({ tone: 'ok', text: t('access.keyRemoved', { name }) })
-    },
+    toast: t('access.keyRemoved', { name }),
+    onDone,
   })
   return (
     <ActionDialog

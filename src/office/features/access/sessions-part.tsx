@@ -11,7 +11,6 @@ import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { ActionDialog, Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 
 /**
@@ -35,13 +34,10 @@ export function SessionsPart({
         ? api.call(endOtherStaffSessions, {})
         : api.call(endStaffSession, { params: { session } }),
     {
-      onDone(access, session) {
+      toast: (_, session) => t(session === null ? 'access.othersEnded' : 'access.sessionEnded'),
+      onDone(access) {
         onChange(access)
         setAsking(false)
-        showToast({
-          tone: 'ok',
-          text: t(session === null ? 'access.othersEnded' : 'access.sessionEnded'),
-        })
       },
     },
   )

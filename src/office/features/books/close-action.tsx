@@ -5,7 +5,6 @@ import { dayText } from '#office/base/period-text.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { Button } from '#office/ui/button.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { openDays } from './book-days.ts'
 
 /**
@@ -26,9 +25,10 @@ export function CloseAction({
   const [isOpen, setOpen] = useState(false)
   const days = openDays(closedUntil, count)
   const close = useApiAction(closeBooks, {
-    onDone({ closed }) {
+    toast: ({ closed }) => t('close.done', { count: closed.length }),
+    onDone() {
       setOpen(false)
-      showToast({ tone: 'ok', text: t('close.done', { count: closed.length }) })
+
       onDone()
     },
   })

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Closing } from '#contract/office/books.ts'
 import { IconButton } from '#office/ui/button.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 import {
   balanceOf,
   moneyOf,

@@ -4,7 +4,6 @@ import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
 import { useConfirmers } from '#office/base/use-confirmers.ts'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { DialogButton, type OpenedDialogProps } from '#office/ui/layers/dialog-button.tsx'
 import { useNameOf } from './customer-name.tsx'
@@ -58,10 +57,8 @@ function AskErasureDialog({
   const id = customer?.id ?? request?.customer?.id
   const body = id === undefined ? { email: request?.email ?? '' } : { customer: id }
   const ask = useApiAction(requestErasure, {
-    onDone() {
-      showToast({ tone: 'ok', text: t('forget.asked') })
-      onDone()
-    },
+    toast: t('forget.asked'),
+    onDone,
   })
   return (
     <ActionDialog
@@ -104,10 +101,8 @@ export function ConfirmErasureDialog({
   const orders = customer?.figures.orders ?? 0
   const points = customer?.points.balance ?? 0
   const erase = useApiAction(confirmErasure, {
-    onDone() {
-      showToast({ tone: 'ok', text: t('forget.done') })
-      onDone()
-    },
+    toast: t('forget.done'),
+    onDone,
   })
   return (
     <ActionDialog

@@ -9,7 +9,7 @@ import { DayPill } from '#office/ui/fields/day-pill.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 import { useNameOf } from './customer-name.tsx'
 import { FieldError } from '#office/ui/fields/field-error.tsx'
 

@@ -11,7 +11,7 @@ import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 import { Versions } from '#office/ui/versions.tsx'
 import {
   type Profile,

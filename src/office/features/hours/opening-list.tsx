@@ -7,7 +7,6 @@ import { useLocale, useText } from '#ui/text/text.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
 
@@ -29,9 +28,10 @@ export function OpeningList({
   const { id, slug, name, active, points } = opening
   const isReady = points.every(({ id, isDone }) => isDone || id === 'test-order')
   const open = useApiAction(openRestaurant, {
+    toast: t('opening.opened', { name }),
     onDone(opened) {
       setAsked(false)
-      showToast({ tone: 'ok', text: t('opening.opened', { name }) })
+
       onDone(opened)
     },
   })

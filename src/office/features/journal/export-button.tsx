@@ -6,7 +6,7 @@ import { useText } from '#ui/text/text.ts'
 import { useToday } from '#office/base/today.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 import { type JournalFilters, queryOf } from './journal-address.ts'
 
 /** Downloads the filtered entries as CSV (P5); the user confirms with a passkey (P3). */

@@ -11,7 +11,6 @@ import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 import { GoodwillDialog, type IssuedCode } from './goodwill-dialog.tsx'
 
@@ -140,10 +139,8 @@ function StopDialog({
   const t = useText('office-orders')
   const format = useFormat()
   const stop = useApiAction(stopGoodwillCode, {
-    onDone() {
-      showToast({ tone: 'ok', text: t('goodwill.stopDone') })
-      onDone()
-    },
+    toast: t('goodwill.stopDone'),
+    onDone,
   })
   return (
     <ActionDialog

@@ -5,13 +5,10 @@ import { splitTender } from '#domain/orders/counter-payment.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
 import { MoneyField } from '#office/ui/fields/number-field.tsx'
-import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { DialogButton, type OpenedDialogProps } from '#office/ui/layers/dialog-button.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
+import { ChoiceDialog } from './choice-dialog.tsx'
 
 const modes = ['one', 'two'] as const
 
@@ -41,7 +38,6 @@ function MeansDialog({
   onDone,
 }: OpenedDialogProps & { order: OfficeOrder }) {
   const t = useText('office-orders')
-  const office = useText('office')
   const format = useFormat()
   const [mode, setMode] = useState<(typeof modes)[number]>('one')
   const [first, setFirst] = useState<CounterMeans>('meal-voucher')
@@ -50,43 +46,25 @@ function MeansDialog({
   const isSplit = mode === 'two'
   const split = splitTender({ means: first, amount: part }, amount)
   const between = t('means.between', { least: format.price(1), most: format.price(amount - 1) })
-  const { run, isPending, problem } = useApiAction(changeCounterMeans, {
-    onDone() {
-      showToast({ tone: 'ok', text: t('means.done', { number }) })
-      onDone()
-    },
+  const action = useApiAction(changeCounterMeans, {
+    toast: t('means.done', { number }),
+    onDone,
   })
-  const change = (means: CounterTender) => run({ params: { order: id }, body: { means } })
+  const change = (means: CounterTender) => action.run({ params: { order: id }, body: { means } })
   const press = (means: CounterMeans) => {
     if (!isSplit) change(means)
     else if (split !== null) change([split.first, { means, amount: split.remainder }])
   }
   const now = counterParts.length === 1 ? counterParts[0]?.means : undefined
   return (
-    <Dialog
+    <ChoiceDialog
       title={t('means.title', { number })}
-      isOpen
+      answers={counterMeans
+        .filter((means) => means !== (isSplit ? first : now))
+        .map((means) => ({ text: t(`means.of.${means}`), choose: () => press(means) }))}
+      action={action}
+      isReady={!isSplit || split !== null}
       onClose={onClose}
-      footer={
-        <>
-          {counterMeans
-            .filter((means) => means !== (isSplit ? first : now))
-            .map((means) => (
-              <Button
-                key={means}
-                kind="outlined"
-                isPending={isPending}
-                isDisabled={isSplit && split === null}
-                onPress={() => press(means)}
-              >
-                {t(`means.of.${means}`)}
-              </Button>
-            ))}
-          <Button kind="quiet" isDisabled={isPending} onPress={onClose}>
-            {office('action.nothing')}
-          </Button>
-        </>
-      }
     >
       <p>{t('means.text')}</p>
       <Segmented
@@ -116,7 +94,6 @@ function MeansDialog({
           </p>
         </>
       ) : null}
-      <Problem text={problem} />
-    </Dialog>
+    </ChoiceDialog>
   )
 }

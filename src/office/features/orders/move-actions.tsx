@@ -10,7 +10,6 @@ import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { ActionDialog, Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { TimeDialog } from './time-dialog.tsx'
 
 /** An order about whose time a decision can be made. */
@@ -78,10 +77,8 @@ function Withdraw({
 }) {
   const t = useText('office-moves')
   const { run, isPending, problem } = useApiAction(withdrawTimeOffer, {
-    onDone(times) {
-      showToast({ tone: 'ok', text: t('withdrawn') })
-      onDone(times)
-    },
+    toast: t('withdrawn'),
+    onDone,
   })
   return (
     <>
@@ -108,10 +105,8 @@ function CancelDialog({
 }) {
   const t = useText('office-moves')
   const cancel = useApiAction(cancelOrder, {
-    onDone(times) {
-      showToast({ tone: 'ok', text: t('cancelled') })
-      onDone(times)
-    },
+    toast: t('cancelled'),
+    onDone,
   })
   return (
     <ActionDialog

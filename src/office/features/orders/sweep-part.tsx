@@ -7,8 +7,8 @@ import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { serverClock } from '#ui/base/server-clock.ts'
+import { showToast } from '#office/base/toast-queue.ts'
 
 /**
  * Orders that became ready and orders that never became ready are separate groups. Each group has
@@ -145,8 +145,8 @@ function SweepDialog({
   const actionText = useActionText()
   const { staysPaid, back, unpaid } = moneyOfSweep(orders, sweep)
   const decide = useApiAction(sweepOrders, {
-    onDone({ done: sweptOrders, left: remainingOrders }) {
-      showToast({ tone: 'ok', text: t('sweep.done', { count: sweptOrders.length }) })
+    toast: ({ done: sweptOrders }) => t('sweep.done', { count: sweptOrders.length }),
+    onDone({ left: remainingOrders }) {
       if (remainingOrders.length > 0)
         showToast({ tone: 'warn', text: t('sweep.left', { count: remainingOrders.length }) })
       onClose()

@@ -9,7 +9,6 @@ import { TimeChoice } from '#office/ui/fields/time-choice.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
@@ -35,10 +34,8 @@ export function TimeDialog({
   const loaded = useApi(getOrderTimes, { params: { order: order.id } })
   const [selectedTime, setSelectedTime] = useState<string | null>(null)
   const { run, isPending, problem } = useApiAction(offerTime, {
-    onDone(times) {
-      showToast({ tone: 'ok', text: t('sent') })
-      onDone(times)
-    },
+    toast: t('sent'),
+    onDone,
   })
   return (
     <Dialog

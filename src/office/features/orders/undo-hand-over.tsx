@@ -3,11 +3,8 @@ import type { MoneyAnswer } from '#domain/orders/counter-payment.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { DialogButton, type OpenedDialogProps } from '#office/ui/layers/dialog-button.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { ChoiceDialog } from './choice-dialog.tsx'
 
 /**
  * The button that undoes a hand-over, if this is possible: until the end of the day of the
@@ -37,35 +34,27 @@ function UndoDialog({
   onDone,
 }: OpenedDialogProps & { order: OfficeOrder }) {
   const t = useText('office-orders')
-  const office = useText('office')
   const format = useFormat()
-  const { run, isPending, problem } = useApiAction(undoOfficeHandOver, {
-    onDone() {
-      showToast({ tone: 'ok', text: t('handOver.undone', { number }) })
-      onDone()
-    },
+  const action = useApiAction(undoOfficeHandOver, {
+    toast: t('handOver.undone', { number }),
+    onDone,
   })
-  const undo = (money: MoneyAnswer) => run({ params: { order: id }, body: { money } })
+  const undo = (money: MoneyAnswer) => action.run({ params: { order: id }, body: { money } })
   return (
-    <Dialog
+    <ChoiceDialog
       title={t('handOver.title', { number })}
-      isOpen
+      answers={[
+        {
+          text: t(paidAtCounter === null ? 'handOver.do' : 'handOver.kept'),
+          isPreferred: true,
+          choose: () => undo('kept'),
+        },
+        ...(paidAtCounter === null
+          ? []
+          : [{ text: t('handOver.returned'), choose: () => undo('returned') }]),
+      ]}
+      action={action}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="action" isPending={isPending} onPress={() => undo('kept')}>
-            {t(paidAtCounter === null ? 'handOver.do' : 'handOver.kept')}
-          </Button>
-          {paidAtCounter === null ? null : (
-            <Button kind="outlined" isPending={isPending} onPress={() => undo('returned')}>
-              {t('handOver.returned')}
-            </Button>
-          )}
-          <Button kind="quiet" isDisabled={isPending} onPress={onClose}>
-            {office('action.nothing')}
-          </Button>
-        </>
-      }
     >
       <p>{t('handOver.text')}</p>
       {paidAtCounter === null ? null : (
@@ -77,7 +66,6 @@ function UndoDialog({
           })}
         </p>
       )}
-      <Problem text={problem} />
-    </Dialog>
+    </ChoiceDialog>
   )
 }

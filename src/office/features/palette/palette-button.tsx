@@ -4,7 +4,7 @@ import type { StaffSession } from '#contract/office/staff-session.ts'
 import { SEARCH_LENGTH } from '#office/base/address/parameters.ts'
 import { useText } from '#ui/text/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 import type { PaletteProps } from './palette.tsx'
 
 /** The search is a script of its own: most visits do not search. */

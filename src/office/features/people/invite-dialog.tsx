@@ -10,7 +10,7 @@ import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 import { emptyDraft, grantDrafts, grantsOf } from './grant-draft.ts'
 import { GrantFields } from './grant-fields.tsx'
 

@@ -14,7 +14,6 @@ import { useSessionState } from '#office/base/session.ts'
 import { Button } from '#office/ui/button.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { MenuButton } from '#office/ui/layers/menu-button.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 
 const endpoints = {
@@ -126,11 +125,12 @@ function Ask({
     },
   }[act]
   const action = useApiAction(endpoints[act], {
+    toast: doneText,
     onDone(next) {
       // The action ended the user’s own session, so the sign-in page is opened instead of showing a
       // refusal.
       if (isSelf && endsOwn) return location.assign(officeHref('login', locale))
-      showToast({ tone: 'ok', text: doneText })
+
       onDone(next)
     },
   })

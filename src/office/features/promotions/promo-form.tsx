@@ -18,7 +18,7 @@ import { useQueryOf } from '#office/base/query/use-query-of.ts'
 import { useDebounced } from '#office/base/use-debounced.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 import { Notice } from '#office/ui/notice.tsx'
 import { PromoChoices } from './promo-choices.tsx'
 import {

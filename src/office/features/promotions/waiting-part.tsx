@@ -5,7 +5,6 @@ import { Block } from '#office/ui/block.tsx'
 import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { usePromoPhrases } from './use-promo-phrases.ts'
 
 /** The promotions that wait for a second person, with buttons to confirm or decline them (P4). */
@@ -38,13 +37,8 @@ function WaitingPromo({ request, onDone }: { request: PromoRequest; onDone: () =
   const format = useFormat()
   const { sentence, places } = usePromoPhrases()
   const { run, isPending, problem } = useApiAction(decidePromo, {
-    onDone({ state }) {
-      showToast({
-        tone: 'ok',
-        text: t(state === 'made' ? 'waiting.approved' : 'waiting.declined', { code }),
-      })
-      onDone()
-    },
+    toast: ({ state }) => t(state === 'made' ? 'waiting.approved' : 'waiting.declined', { code }),
+    onDone,
   })
   return (
     <li className="line">

@@ -12,7 +12,6 @@ import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { ActionDialog, Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
 
@@ -115,10 +114,8 @@ function UnpairDialog({
 }) {
   const t = useText('office-restaurants')
   const unpair = useApiAction(unpairOfficeDevice, {
-    onDone(next) {
-      showToast({ tone: 'ok', text: t('devices.unpaired', { name }) })
-      onDone(next)
-    },
+    toast: t('devices.unpaired', { name }),
+    onDone,
   })
   return (
     <ActionDialog

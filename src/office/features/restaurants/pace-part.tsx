@@ -8,7 +8,6 @@ import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { PaceDialog } from './pace-dialog.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
 
@@ -78,10 +77,8 @@ function StopLine({
   const time = moment(endsAt)
   const since = { time: format.time(beganAt) }
   const { run, isPending, problem } = useApiAction(endOfficeStop, {
-    onDone() {
-      showToast({ tone: 'ok', text: t('pace.ended', { name }) })
-      onDone()
-    },
+    toast: t('pace.ended', { name }),
+    onDone,
   })
   return (
     <li className="line">

@@ -17,7 +17,6 @@ import { TextField } from '#office/ui/fields/text-field.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { MenuButton } from '#office/ui/layers/menu-button.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 
@@ -189,10 +188,8 @@ function RemoveDialog({
 }) {
   const t = useText('office-restaurants')
   const remove = useApiAction(removeKitchenPerson, {
-    onDone(next) {
-      showToast({ tone: 'ok', text: t('people.removed', { name }) })
-      onDone(next)
-    },
+    toast: t('people.removed', { name }),
+    onDone,
   })
   return (
     <ActionDialog

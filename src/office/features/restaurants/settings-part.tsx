@@ -15,7 +15,6 @@ import { Button } from '#office/ui/button.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
 type KitchenSettingsView = KitchenView['settings']
@@ -66,10 +65,11 @@ export function SettingsPart({
         },
       }),
     {
+      toast: t('settings.saved'),
       onDone(next) {
         setConflict(null)
         form.reset(valuesOf(next.settings))
-        showToast({ tone: 'ok', text: t('settings.saved') })
+
         onDone(next)
       },
       explain(error) {

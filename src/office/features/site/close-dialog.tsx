@@ -12,8 +12,8 @@ import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { serverClock } from '#ui/base/server-clock.ts'
+import { showToast } from '#office/base/toast-queue.ts'
 
 const NONE = 'none'
 

@@ -25,7 +25,6 @@ import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { Versions } from '#office/ui/versions.tsx'
@@ -99,10 +98,8 @@ function LatenessForm({
         body: { rules: latenessRulesSchema.parse(draftToSave.typed), from: draftToSave.from },
       }),
     {
-      onDone(next) {
-        showToast({ tone: 'ok', text: t('lateness.saved') })
-        beginAgain(next)
-      },
+      toast: t('lateness.saved'),
+      onDone: beginAgain,
       explain(error) {
         const conflict = changedMeanwhile(error, changed)
         if (conflict === null) return sentenceOf(error)

@@ -12,7 +12,7 @@ import { Button } from '#office/ui/button.tsx'
 import { DateTimeField } from '#office/ui/fields/date-time-field.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 import { type NoticeTexts, copiedFromFrench, noTexts, noticeDraft } from './notice-draft.ts'
 
 type NoticeDraft = z.input<typeof noticeDraft>

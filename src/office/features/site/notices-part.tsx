@@ -8,7 +8,6 @@ import { Block } from '#office/ui/block.tsx'
 import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { type NoticeTexts, noTexts } from './notice-draft.ts'
 import { NoticeForm } from './notice-form.tsx'
@@ -116,10 +115,8 @@ function EndDialog({
   const t = useText('office-site')
   const { locale } = useOffice()
   const end = useApiAction(endNotice, {
-    onDone(site) {
-      showToast({ tone: 'ok', text: t('notice.ended') })
-      onDone(site)
-    },
+    toast: t('notice.ended'),
+    onDone,
   })
   return (
     <ActionDialog

@@ -15,7 +15,7 @@ import { ComboBox } from '#office/ui/fields/combo-box.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 
 type Off = OfficeSite['ordersOff'][number]
 type SiteCallback = (site: OfficeSite) => void
@@ -71,10 +71,8 @@ function OffLine({
   const format = useFormat()
   const { id, name } = restaurant
   const { run, isPending, problem } = useApiAction(switchOrderingOn, {
-    onDone(site) {
-      showToast({ tone: 'ok', text: t('off.isOn', { name }) })
-      onDone(site)
-    },
+    toast: t('off.isOn', { name }),
+    onDone,
   })
   return (
     <li className="line">

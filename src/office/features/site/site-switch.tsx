@@ -9,7 +9,6 @@ import { Button } from '#office/ui/button.tsx'
 import { TimeField } from '#office/ui/fields/date-time-field.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 
 /** Whether the whole chain takes orders, with a button to close or reopen it (H15). */
@@ -75,10 +74,8 @@ function Closed({
   const t = useText('office-site')
   const format = useFormat()
   const { run, isPending, problem } = useApiAction(endSiteMaintenance, {
-    onDone(next) {
-      showToast({ tone: 'ok', text: t('closed.reopened') })
-      onDone(next)
-    },
+    toast: t('closed.reopened'),
+    onDone,
   })
   const sentences = [
     t('closed.since', { day: format.shortDay(since), time: format.time(since) }),

@@ -17,7 +17,7 @@ import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { ActionDialog, Problem } from '#office/ui/layers/action-dialog.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
@@ -156,10 +156,8 @@ function RemoveWebhook({
 }) {
   const t = useText('office-site')
   const remove = useApiAction(removeWebhook, {
-    onDone(next) {
-      showToast({ tone: 'ok', text: t('webhooks.removed') })
-      onDone(next)
-    },
+    toast: t('webhooks.removed'),
+    onDone,
   })
   return (
     <ActionDialog

@@ -7,7 +7,7 @@ import { dayBefore, useToday } from '#office/base/today.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { Button, ButtonLink } from '#office/ui/button.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 
 /**
  * A link or button with which a problem can be fixed; renders nothing if there is none. `day`: the

@@ -1,40 +1,14 @@
 import {
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
 import { Text } from 'react-aria-components/Text'
 import { Link } from 'react-router'
 import { useText } from '#ui/text/text.ts'
+import { type NoticeTone, type Toast, toastQueue } from '#office/base/toast-queue.ts'
 import { IconButton } from '#office/ui/button.tsx'
 import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
-import type { NoticeTone } from '#office/ui/notice.tsx'
-
-/**
- * Milliseconds during which an action can be undone. The timer stops while the pointer or the focus
- * is on the message.
- */
-const LASTS = 10_000
-
-type Toast = {
-  tone: NoticeTone
-  text: string
-  /** Undoes the action. */
-  undo?: () => void
-  /** A link to a related page of the office, or to a file. */
-  link?: { text: string; to: string; isFile?: boolean }
-}
-
-const queue = new ToastQueue<Toast>({ maxVisibleToasts: 3 })
-
-/**
- * Shows a message for ten seconds, for example that an action was done. If `undo` is given, the
- * message has a button to undo the action.
- */
-export function showToast(toast: Toast): void {
-  queue.add(toast, { timeout: LASTS })
-}
 
 const icons: Record<NoticeTone, OfficeIconName> = {
   info: 'info',
@@ -47,7 +21,7 @@ const icons: Record<NoticeTone, OfficeIconName> = {
 export function Toasts() {
   const t = useText('office')
   return (
-    <ToastRegion queue={queue} className="toasts" aria-label={t('notice.region')}>
+    <ToastRegion queue={toastQueue} className="toasts" aria-label={t('notice.region')}>
       {({ toast }) => (
         <AriaToast toast={toast} className={`toast toast-${toast.content.tone}`}>
           <Icon name={icons[toast.content.tone]} />
@@ -60,14 +34,14 @@ export function Toasts() {
               className="toast-undo"
               onClick={() => {
                 toast.content.undo?.()
-                queue.close(toast.key)
+                toastQueue.close(toast.key)
               }}
             >
               {t('action.undo')}
             </button>
           )}
           {toast.content.link === undefined ? null : (
-            <ToastLink {...toast.content.link} onFollow={() => queue.close(toast.key)} />
+            <ToastLink {...toast.content.link} onFollow={() => toastQueue.close(toast.key)} />
           )}
           <IconButton slot="close" icon="close" label={t('action.close')} />
         </AriaToast>

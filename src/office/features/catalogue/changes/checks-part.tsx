@@ -16,7 +16,6 @@ import type { FieldFormatter } from '#office/features/catalogue/field-kinds/fiel
 import { Button } from '#office/ui/button.tsx'
 import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { entryHref } from './entry-href.ts'
@@ -182,10 +181,8 @@ function SecondLine({ edits }: { edits: readonly DraftEdit[] }) {
   const { session } = useSessionState()
   const { draft, replaceDraft } = useCatalogue()
   const { run, isPending, problem } = useApiAction(confirmCatalogueEdits, {
-    onDone(next) {
-      replaceDraft(next)
-      showToast({ tone: 'ok', text: t('checks.confirmedDone') })
-    },
+    toast: t('checks.confirmedDone'),
+    onDone: replaceDraft,
   })
   if (edits.length === 0) return null
   const waiting = edits.filter(isUnconfirmed)

@@ -4,7 +4,6 @@ import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { editorNames } from './edit-authors.ts'
 
 /** Lists the people whose work is lost with the draft, and discards it after confirmation. */
@@ -15,9 +14,10 @@ export function DiscardDialog({ onClose }: { onClose: () => void }) {
   const { id, edits } = draft
   const count = edits.length
   const discard = useApiAction(discardCatalogueDraft, {
+    toast: t('discard.done'),
     onDone(next) {
       replaceDraft(next)
-      showToast({ tone: 'ok', text: t('discard.done') })
+
       onClose()
     },
   })

@@ -4,7 +4,6 @@ import { useText } from '#ui/text/text.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button } from '#office/ui/button.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
 /**
@@ -16,10 +15,8 @@ export function OvertakenNote({ edit }: { edit: DraftEdit }) {
   const format = useFormat()
   const { edit: write, replaceDraft } = useCatalogue()
   const { run, isPending, problem } = useApiAction(editCatalogue, {
-    onDone(next) {
-      replaceDraft(next)
-      showToast({ tone: 'ok', text: t('overtaken.kept') })
-    },
+    toast: t('overtaken.kept'),
+    onDone: replaceDraft,
   })
   const { entry, field, before, after, overtakenBy } = edit
   if (overtakenBy === null) return null

@@ -3,7 +3,7 @@ import { previewCatalogueDraft } from '#contract/office/catalogue.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { useAction } from '#office/base/query/use-action.ts'
 import { Button } from '#office/ui/button.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 
 /**
  * The buttons for the preview of the shop with the changes of the draft (H8): one opens the preview

@@ -10,7 +10,6 @@ import { useApiAction } from '#office/base/query/use-action.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { UndoSetDialog } from './undo-set-dialog.tsx'
@@ -88,9 +87,10 @@ function ComingSet({ set, onDone }: { set: ChangeSetView; onDone: () => void }) 
   const { replaceDraft } = useCatalogue()
   const timeOf = useSetTime()
   const { run, isPending, problem } = useApiAction(recallChangeSet, {
+    toast: t('sets.recalled'),
     onDone(next) {
       replaceDraft(next)
-      showToast({ tone: 'ok', text: t('sets.recalled') })
+
       onDone()
     },
   })

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 import type { CreationProps } from './creation-props.ts'
 import { NewCategoryDialog } from './new-category-dialog.tsx'
 import { NewFormulaDialog } from './new-formula-dialog.tsx'

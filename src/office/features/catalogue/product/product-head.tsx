@@ -12,7 +12,7 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { Button } from '#office/ui/button.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 import { StateLabel } from '#office/ui/state-label.tsx'
 import { useDuplicate } from './use-duplicate.ts'
 

@@ -8,7 +8,7 @@ import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-names
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { MenuButton } from '#office/ui/layers/menu-button.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 import { PriceDialog } from './price-dialog.tsx'
 
 const rates = [5.5, 10, 20] as const

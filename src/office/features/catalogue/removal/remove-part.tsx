@@ -4,7 +4,7 @@ import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button } from '#office/ui/button.tsx'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 import { BrokenNotice } from './broken-notice.tsx'
 import { removalOf } from './removal.ts'
 

@@ -12,7 +12,6 @@ import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useText } from '#ui/text/text.ts'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import {
   type SellerTextName,
   bodyOf,
@@ -81,10 +80,8 @@ export function useSellerForm({
   ]
 
   const { run, isPending, problem } = useApiAction(askForSeller, {
-    onDone() {
-      showToast({ tone: 'ok', text: t('sellers.asked') })
-      onDone()
-    },
+    toast: t('sellers.asked'),
+    onDone,
     explain(error) {
       const now = changedMeanwhile(error, changed)
       const newFaults = faultsIn(error)

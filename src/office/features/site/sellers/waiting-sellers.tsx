@@ -14,7 +14,6 @@ import { Block } from '#office/ui/block.tsx'
 import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { faultsIn } from './seller-faults.ts'
 import { useSellerLabels } from './use-seller-labels.ts'
@@ -74,10 +73,8 @@ function Waiting({
       return 'withdrawn'
     },
     {
-      onDone(state) {
-        showToast({ tone: 'ok', text: t(`sellers.waiting.${state}`, { name }) })
-        onDone()
-      },
+      toast: (state) => t(`sellers.waiting.${state}`, { name }),
+      onDone,
       explain(error) {
         // `onDone` reloads the list; the entry then shows both versions.
         if (isChangedMeanwhile(error)) onDone()
