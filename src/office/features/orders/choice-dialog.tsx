@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#office/base/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
