@@ -1,4 +1,3 @@
-import { numberFormat } from '#ui/base/formats.ts'
 import type { Board, StopView, Ticket } from '#contract/kitchen/kitchen.ts'
 import { intlLocale } from '#contract/pages/locales.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
@@ -18,7 +17,7 @@ import {
 import { Sign } from '#kitchen/parts/sign.tsx'
 import { useStops } from '#kitchen/stops/use-stops.ts'
 import { initials } from '#kitchen/people/sign-in-screen.tsx'
-import { look } from '#kitchen/parts/look.ts'
+import { boardLook } from '#kitchen/parts/look.ts'
 
 /**
  * The top bar: the restaurant, the time, the amount of work, and the actions that concern the whole
@@ -34,7 +33,7 @@ export function BoardBar({ place, onOpen }: { place: string; onOpen: (open: Open
   )
   return (
     <div className="flex items-center gap-x-4.5 gap-y-2.5 bg-[#0f2a1c] px-5 py-1.5 text-[#f2f8ec] max-[68.75rem]:flex-wrap max-tablet:gap-x-3.5 max-tablet:gap-y-2 max-tablet:px-4 max-tablet:py-2 wall:py-4 [&_:focus-visible]:shadow-[0_0_0_6px_#0f2a1c] [&_:focus-visible]:outline-white">
-      <p className={`${look.place} min-w-0 max-tablet:text-xl wall:text-[2.25rem]`}>
+      <p className={`${boardLook.place} min-w-0 max-tablet:text-xl wall:text-[2.25rem]`}>
         <LogoMark size={36} />
         {place}
       </p>
@@ -72,9 +71,9 @@ function Counts({ board: { tickets, later, load, overfull }, now }: { board: Boa
     .map(({ expectedAt }) => expectedAt)
     .toSorted()
     .at(0)
-  const percent = numberFormat(intlLocale[useLocale()], { style: 'percent' })
+  const percent = new Intl.NumberFormat(intlLocale[useLocale()], { style: 'percent' })
   return (
-    <ul className="flex min-w-0 flex-1 flex-wrap gap-x-4.5 text-[1.0625rem] leading-[1.3] text-[#b4c8b8] min-[93.75rem]:gap-x-0 max-[68.75rem]:manned:order-1 max-[68.75rem]:manned:flex-[1_0_100%] max-[68.75rem]:manned:not-has-[.k-overfull]:hidden wall:justify-end wall:text-2xl num">
+    <ul className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-[0.9375rem] leading-[1.2] min-[93.75rem]:text-[1.0625rem] min-[93.75rem]:leading-[1.3] text-[#b4c8b8] min-[93.75rem]:gap-x-0 max-[68.75rem]:manned:order-1 max-[68.75rem]:manned:flex-[1_0_100%] max-[68.75rem]:manned:not-has-[.k-overfull]:hidden wall:justify-end wall:text-2xl num">
       <li className={countLook}>
         <b className="text-[#f2f8ec]">{todo.length}</b> {t('bar.todo')}
       </li>
@@ -119,7 +118,7 @@ function Actions({ onOpen }: { onOpen: (open: OpenPanel) => void }) {
   const { soldOut, busy, pause } = useStops()
   return (
     <fieldset
-      className="ms-auto flex min-w-0 gap-2.5 max-tablet:w-full max-tablet:flex-wrap max-tablet:gap-2"
+      className="ms-auto flex min-w-0 gap-1.5 max-tablet:w-full min-[93.75rem]:gap-2.5 max-tablet:flex-wrap max-tablet:gap-2"
       aria-label={t('bar.actions')}
     >
       <button
@@ -178,8 +177,8 @@ const actLook =
 const roundActLook = `${actLook} bg-[#214a34] p-0 text-white max-tablet:min-h-15 max-tablet:min-w-15 max-tablet:flex-[1_1_60px]`
 
 const actTextLook = (isOn: boolean): string =>
-  `${actLook} px-4.5 max-tablet:relative max-tablet:min-w-0 max-tablet:flex-[1_1_28%] max-tablet:flex-col max-tablet:gap-0.75 ` +
-  'max-tablet:px-0.5 max-tablet:py-1 max-tablet:text-[0.8125rem] max-tablet:wrap-anywhere max-tablet:hyphens-auto max-[23.75rem]:text-xs ' +
+  `${actLook} px-3 min-[93.75rem]:px-4.5 max-tablet:relative max-tablet:min-w-0 max-tablet:flex-[1_1_28%] max-tablet:flex-col max-tablet:gap-0.75 ` +
+  'max-tablet:px-0.5 max-tablet:py-1 max-tablet:text-[0.8125rem] max-tablet:wrap-anywhere max-tablet:hyphens-auto max-[23.75rem]:flex-[1_1_60px] max-[23.75rem]:text-xs ' +
   (isOn ? 'bg-[#d9f05f] text-[#14261b]' : 'bg-[#214a34] text-white')
 
 type ActionProps = { onOpen: (panel: OpenPanel) => void }

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useText } from '#ui/text/text.ts'
 import { Sign } from '#kitchen/parts/sign.tsx'
 import { focusNear } from '#kitchen/board/ticket-focus.ts'
 import { useKitchen, useKitchenState } from '#kitchen/state/kitchen-context.tsx'
 import type { Undoable } from '#kitchen/state/kitchen-store.ts'
-import { useText } from '#ui/text/text.ts'
 import { buttonLook } from '#kitchen/parts/look.ts'
 
 /** The undo button of a step, shown in place of its ticket, so that it covers nothing else (N8). */

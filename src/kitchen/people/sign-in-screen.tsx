@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Desk, BoardPerson } from '#contract/kitchen/kitchen.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
-import { DeskLayout } from '#kitchen/parts/desk-layout.tsx'
 import { useText } from '#ui/text/text.ts'
+import { DeskLayout } from '#kitchen/parts/desk-layout.tsx'
 import { PinPad } from './pin-pad.tsx'
 
 /** Signs a person in at the board: first the name, then the person's PIN. */

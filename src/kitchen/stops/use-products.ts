@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import { type WireMenu, getMenu } from '#contract/shop/menu.ts'
+import { useLocale } from '#ui/text/text.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useSession, useKitchen } from '#kitchen/state/kitchen-context.tsx'
-import { useLocale } from '#ui/text/text.ts'
 
 export type BoardProduct = { id: number; name: string; picture: string }
 

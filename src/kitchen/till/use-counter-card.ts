@@ -3,9 +3,9 @@ import { type ApiClient, ApiProblem } from '#contract/client.ts'
 import { type CounterCard, readCounterCard } from '#contract/kitchen/counter-sales.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
+import { useText } from '#ui/text/text.ts'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'
 import { isTemporary } from '#kitchen/state/send-outbox.ts'
-import { useText } from '#ui/text/text.ts'
 
 /**
  * A card by its number; `card` is null without a connection: points can then be stored and sent
