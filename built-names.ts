@@ -3,7 +3,7 @@
 // in the file; nine characters of it are enough that no two files of any build meet, and pages hold hundreds
 // of such names.
 
-const FOLDER = { shop: 'assets/ui', office: 'assets/office' }
+const FOLDER = { shop: 'assets/ui', kitchen: 'assets/kitchen', office: 'assets/office' }
 
 /** The start of the names of files that every page of the shop has. */
 export const everywhere = 'every-'
@@ -12,10 +12,10 @@ type Named = { name: string; facadeModuleId?: string | null | undefined }
 
 /**
  * Some names begin with more, which other programs look for: `entry.client-` and the texts of a language
- * (`public/sw.js`), and what every page has (`vite.config.ts`).
+ * (`public/sw.js`), `main-` (`public/kitchen-worker.js`), and what every page has (`vite.config.ts`).
  */
 function startOf({ name, facadeModuleId }: Named): string {
-  if (name === 'entry.client') return 'entry.client-'
+  if (name === 'entry.client' || name === 'main') return `${name}-`
   if (name.startsWith(everywhere) || name === 'rolldown-runtime') return everywhere
   const [, language] = /virtual:texts\/[^/]+\/(\w\w)$/.exec(facadeModuleId ?? '') ?? []
   return language === undefined ? '' : `${language}-`

@@ -12,25 +12,25 @@ const restrict = (files: string[], patterns: Pattern[]) => ({
 const outside: Record<keyof typeof storeys, Pattern[]> = {
   domain: [
     {
-      regex: '^([a-z@]|#(contract|drawing|texts|server|web|office|testing)/)',
+      regex: '^([a-z@]|#(contract|drawing|texts|server|web|kitchen|office|testing)/)',
       message: 'the rules import nothing',
     },
   ],
   drawing: [
     {
-      regex: '^([a-z@]|#(contract|domain|texts|server|web|office|testing)/)',
+      regex: '^([a-z@]|#(contract|domain|texts|server|web|kitchen|office|testing)/)',
       message: 'the drawing imports nothing',
     },
   ],
   contract: [
     {
-      regex: '^([a-y@]|zod/v|#(drawing|texts|server|web|office|testing)/)',
+      regex: '^([a-y@]|zod/v|#(drawing|texts|server|web|kitchen|office|testing)/)',
       message: 'the contract knows the rules and zod',
     },
   ],
   server: [
     {
-      regex: '^#(?:web|office)/|/web/',
+      regex: '^#(?:web|kitchen|office)/|/web/',
       message: 'the server loads the built pages, it never imports them',
     },
   ],
@@ -40,7 +40,21 @@ const outside: Record<keyof typeof storeys, Pattern[]> = {
       message: 'pages reach the server through the contract',
     },
     { regex: '^zod$', message: 'the light build: zod/mini' },
-    { regex: '^#office/', message: 'who buys a salad loads nothing of the head office' },
+    {
+      regex: '^#(?:kitchen|office)/',
+      message: 'who buys a salad loads nothing of the board or the head office',
+    },
+  ],
+  kitchen: [
+    {
+      regex: '^(node:|fastify$|kysely$|pg$|#server/|#testing/|#payment-service/)',
+      message: 'pages reach the server through the contract',
+    },
+    { regex: '^zod$', message: 'the light build: zod/mini' },
+    {
+      regex: '^#web/(?:features|pages)/|^#office/|^react-router',
+      message: 'the board shares only what is no part of a visit to the shop',
+    },
   ],
   office: [
     {
@@ -49,7 +63,8 @@ const outside: Record<keyof typeof storeys, Pattern[]> = {
     },
     { regex: '^zod$', message: 'the light build: zod/mini' },
     {
-      regex: '^#web/(?:base/(?:browser|page|text)|ui/(?:controls|feedback)|state|features|pages)/',
+      regex:
+        '^#kitchen/|^#web/(?:base/(?:browser|page|text)|ui/(?:controls|feedback)|state|features|pages)/',
       message: 'the head office shares only what knows no page of the shop',
     },
   ],
@@ -127,12 +142,13 @@ export default defineConfig({
     ...restrictStoreys('contract'),
     ...restrictStoreys('server'),
     ...restrictStoreys('web'),
+    ...restrictStoreys('kitchen'),
     ...restrictStoreys('office'),
     restrict(
       ['src/texts/**'],
       [
         {
-          regex: '^#(?:server|web|office|domain|drawing|testing)/',
+          regex: '^#(?:server|web|kitchen|office|domain|drawing|testing)/',
           message: 'texts know the contract alone',
         },
       ],
@@ -141,7 +157,7 @@ export default defineConfig({
       ['src/payment-service/**'],
       [
         {
-          regex: `^#web/|^#server/(${ofTheShop.join('|')})(/|$)|/server/|/web/`,
+          regex: `^#(?:web|kitchen|office)/|^#server/(${ofTheShop.join('|')})(/|$)|/server/|/web/`,
           message:
             'a service of its own: of the shop it knows the handle of the database and the words of the port',
         },
@@ -163,7 +179,7 @@ export default defineConfig({
     ),
     {
       files: [
-        'src/office/vite.config.ts',
+        'src/*/vite.config.ts',
         'src/**/*.test.ts',
         'src/**/*.test.tsx',
         'src/testing/**',

@@ -127,7 +127,6 @@ export const storeys = {
       'features/contact',
       'features/delivery',
       'features/ingredients',
-      'features/kitchen',
       'features/order-view',
       'features/restaurant',
     ],
@@ -146,6 +145,7 @@ export const storeys = {
     ['features/compose', 'features/goals', 'features/order'],
     ['pages'],
   ],
+  kitchen: [['parts'], ['state'], ['stops'], ['board', 'people', 'till'], ['more']],
   office: [
     ['base'],
     ['ui'],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 
 const sources = [
-  'src/{web,office,contract,domain,drawing,texts}/**/*.{ts,tsx,css,json,woff2,svg}',
+  'src/{web,kitchen,office,contract,domain,drawing,texts}/**/*.{ts,tsx,css,json,woff2,svg}',
   'public/**/*',
   '*.config.ts',
   'built-names.ts',

@@ -9,8 +9,9 @@ export function buildPages(force: boolean): void {
   if (!force && builtStamp() === stamp) return
   console.log('Building the pages: once for these sources, about half a minute …')
   run('node_modules/@react-router/dev/bin.cjs', 'build')
-  // The build of the shop empties the folder; the build of the head office then adds its files.
-  run('node_modules/vite/bin/vite.js', 'build', '--config', 'src/office/vite.config.ts')
+  // The build of the shop empties the folder; those of the board and the head office add their files.
+  for (const room of ['kitchen', 'office'])
+    run('node_modules/vite/bin/vite.js', 'build', '--config', `src/${room}/vite.config.ts`)
   for (const file of globSync(`${buildFolder()}/client/**/*.{js,css,svg,json,webmanifest}`))
     compress(file)
   writeFileSync(`${buildFolder()}/stamp`, stamp)

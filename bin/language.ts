@@ -87,6 +87,7 @@ const proofs = [
       'tsconfig.production.json',
       'src/payment-service/page',
       'src/web',
+      'src/kitchen',
       'src/office',
     ]),
   () => runIn(copy, 'node', ['bin/build.ts']),

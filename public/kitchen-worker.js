@@ -20,8 +20,8 @@ addEventListener('fetch', (event) => {
   else if (isForGood(url)) event.respondWith(keptFirst(request))
 })
 
-/** Named by all that its build is made of; every page asks for it. */
-const isManifest = (address) => /\/manifest-[^/]+\.js$/.test(address)
+/** The entry script, whose name changes with every build. */
+const isEntry = (address) => /\/main-[^/]+\.js$/.test(address)
 
 /**
  * What a page was made of before this worker was there to see it. Once with the page: files of an
@@ -41,7 +41,7 @@ async function keepAll(page, files) {
       .filter((url) => /\.(js|css)$/.test(url) && !wanted.includes(url))
     // Of the same build they are what an earlier visit came to need: the next one without a network
     // may need it too.
-    if (old.some(isManifest)) await Promise.all(old.map((url) => cache.delete(url)))
+    if (old.some(isEntry)) await Promise.all(old.map((url) => cache.delete(url)))
     await cache.add(page).catch(() => undefined)
   }
   await Promise.allSettled(

@@ -14,15 +14,13 @@ test('files that the board loaded on an earlier visit stay in the cache while th
   await untilCached(board)
   await board.reload()
   await untilCached(board)
-  // A file of the build that the page does not load at first.
+  // Texts of another language: a file of the build that the page does not load.
   const later = await board.evaluate(async () => {
-    const another = await (await fetch('/carte/recettes/')).text()
-    const files = another.match(/\/assets\/ui\/[\da-f]+\.js/g) ?? []
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    const file =
-      files.find((name) => !loaded.some((resourceName) => resourceName.endsWith(name))) ?? ''
-    await fetch(file)
-    return file
+    const entry = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
+    const [file = ''] = (await (await fetch(entry)).text()).match(/\ben-[\da-f]+\.js/) ?? []
+    const address = new URL(file, entry).pathname
+    await fetch(address)
+    return address
   })
   await expect.poll(() => isKept(board, later)).toBe(true)
 
@@ -45,9 +43,9 @@ test('files of an older build are removed from the cache when a newer build serv
   const board = await openBoard(browser, 'versailles')
   await untilCached(board)
   const older = [
-    '/assets/ui/manifest-older.js',
-    '/assets/ui/kitchen-older.js',
-    '/assets/ui/kitchen-older.css',
+    '/assets/kitchen/main-older.js',
+    '/assets/kitchen/older.js',
+    '/assets/kitchen/older.css',
   ]
   await board.evaluate(async (files) => {
     const cache = await caches.open('kitchen')

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import type { Locale } from '#contract/pages/locales.ts'
 import { type OfficePageNamespace, separateNamespaces, officeNamespaces } from './messages.ts'
-import { type PagePart, isOfShop, namespacesByPart, shares } from './part-namespaces.ts'
+import { type BrowserPart, isOfShop, namespacesByPart, shares } from './part-namespaces.ts'
 
 export type MessageTree = { [key: string]: string | MessageTree }
 type Compiled = { [key: string]: unknown }
@@ -41,7 +41,7 @@ export function readPageMessages(locale: Locale): Record<string, MessageTree> {
 }
 
 /** Reads the messages that are loaded only with the pages of one part. */
-export function readPartMessages(locale: Locale, part: PagePart): Record<string, MessageTree> {
+export function readPartMessages(locale: Locale, part: BrowserPart): Record<string, MessageTree> {
   const namespaces: readonly string[] = namespacesByPart[part]
   const partMessages = eachKey(readMessages(locale), (namespace, key) => {
     if (!isOfShop(namespace, key)) return false
@@ -51,6 +51,17 @@ export function readPartMessages(locale: Locale, part: PagePart): Record<string,
       : keyShares.some((share) => share.with.includes(part))
   })
   return pick(partMessages, (namespace) => Object.keys(partMessages[namespace] ?? {}).length > 0)
+}
+
+/** Reads the messages that the restaurant's board uses. */
+export const readKitchenMessages = (locale: Locale): Record<string, MessageTree> => {
+  const messages = readPageMessages(locale)
+  const ofBoard = readPartMessages(locale, 'kitchen')
+  return {
+    ...pick(messages, (namespace) => namespace === 'common' || namespace === 'shell'),
+    ...ofBoard,
+    errors: { ...messages['errors'], ...ofBoard['errors'] },
+  }
 }
 
 /**

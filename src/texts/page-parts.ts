@@ -32,7 +32,6 @@ export function partsOf(page: PageName): readonly PagePart[] {
   if (page === 'cart') return ['carting']
   if (page === 'sharedBowl') return ['sharing']
   if (page === 'delivery') return ['delivering']
-  if (page === 'kitchen') return ['kitchen']
   if (page === 'confirmation') return ['ordered']
   if (page === 'loyalty' || page === 'loyaltyRules') return ['loyalty']
   if ('account' in pages[page]) return ['account']

@@ -40,6 +40,7 @@ export const namespacesByPart = {
   delivering: ['delivery'],
   /** Bowls saved under a name: loaded with the components that show and save them. */
   favourites: ['favourites'],
+  /** The restaurant's board. */
   kitchen: ['kitchen'],
   /** Loaded only during a maintenance. */
   maintenance: ['maintenance'],
@@ -62,8 +63,11 @@ export const namespacesByPart = {
   points: ['container', 'known', 'missing', 'points', 'promo'],
 } as const satisfies Record<string, readonly SiteNamespace[]>
 
-export type PagePart = keyof typeof namespacesByPart
-export const partNames = Object.keys(namespacesByPart) as PagePart[]
+export type BrowserPart = keyof typeof namespacesByPart
+export const partNames = Object.keys(namespacesByPart) as BrowserPart[]
+
+/** The parts that pages of the shop load; the board's texts come with its own build. */
+export type PagePart = Exclude<BrowserPart, 'kitchen'>
 
 /**
  * Matches error codes that only the head office shows: no page of the shop contains their
@@ -77,7 +81,7 @@ export const isOfShop = (namespace: string, key: string): boolean =>
   namespace !== 'errors' || !officeErrors.test(key)
 
 /** Keys that only these parts load, of a namespace that is otherwise loaded with every page. */
-type KeyShare = { of: SiteNamespace; keys: (key: string) => boolean; with: readonly PagePart[] }
+type KeyShare = { of: SiteNamespace; keys: (key: string) => boolean; with: readonly BrowserPart[] }
 
 const among =
   (...keys: string[]) =>

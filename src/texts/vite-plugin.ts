@@ -3,6 +3,7 @@ import { type Locale, isLocale, locales } from '#contract/pages/locales.ts'
 import {
   checkLanguages,
   compileMessages,
+  readKitchenMessages,
   readMessages,
   readOfficeMessages,
   readOfficePageMessages,
@@ -24,7 +25,12 @@ const loadsOf = (name: string) =>
   `{ ${locales.map((locale) => `${locale}: () => import('${prefix}${name}/${locale}')`).join(', ')} }`
 
 const table = `export const pageTexts = ${loadsOf('page')}
-export const partTexts = { ${partNames.map((part) => `${part}: ${loadsOf(part)}`).join(',\n')} }`
+export const partTexts = { ${partNames
+  .filter((part) => part !== 'kitchen')
+  .map((part) => `${part}: ${loadsOf(part)}`)
+  .join(',\n')} }`
+
+const kitchenTable = `export const kitchenTexts = ${loadsOf('board')}`
 
 const officeTable = `export const officeTexts = ${loadsOf('office')}
 export const officePageTexts = { ${officePageNamespaces.map((name) => `'${name}': ${loadsOf(name)}`).join(',\n')} }`
@@ -35,7 +41,8 @@ export const officePageTexts = { ${officePageNamespaces.map((name) => `'${name}'
  * `virtual:texts` is for the site: the texts of every page, and the texts that only some pages use,
  * by the name of their part (`part-namespaces.ts`). The server imports `virtual:texts/whole`
  * instead: all texts of the site in all languages. `virtual:office-texts` is for the head office:
- * the texts of every page, and the texts that only some pages use, by namespace.
+ * the texts of every page, and the texts that only some pages use, by namespace. The texts of the
+ * board are `virtual:kitchen-texts`.
  */
 export function compiledTexts(): Plugin {
   return {
@@ -45,16 +52,18 @@ export function compiledTexts(): Plugin {
       checkLanguages(byLocale(readMessages))
     },
     resolveId: (id) =>
-      id === 'virtual:texts' || id === 'virtual:office-texts' || id.startsWith(prefix)
+      /^virtual:(?:kitchen-|office-)?texts$/.test(id) || id.startsWith(prefix)
         ? `\0${id}`
         : undefined,
     load(id) {
       if (id === '\0virtual:texts') return table
+      if (id === '\0virtual:kitchen-texts') return kitchenTable
       if (id === '\0virtual:office-texts') return officeTable
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const [name, locale] = id.slice(prefix.length + 1).split('/')
       if (name === 'whole') return asModule(byLocale((of) => compileMessages(readSiteMessages(of))))
       if (!isLocale(locale)) return undefined
+      if (name === 'board') return asModule(compileMessages(readKitchenMessages(locale)))
       if (name === 'office') return asModule(compileMessages(readOfficeMessages(locale)))
       const ofPage = officePageNamespaces.find((candidate) => candidate === name)
       if (ofPage) return asModule(compileMessages(readOfficePageMessages(locale, ofPage)))

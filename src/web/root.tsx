@@ -1,7 +1,7 @@
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
-import { hidesFooter, matchPage, hasOwnLayout, translations } from '#contract/pages/links.ts'
+import { hidesFooter, matchPage, translations } from '#contract/pages/links.ts'
 import { isLocale, locales } from '#contract/pages/locales.ts'
 import { pages } from '#contract/pages/pages.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
@@ -34,7 +34,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const app = useApp()
   const { pathname } = useLocation()
   const t = useText('shell')
-  const alone = hasOwnLayout(pathname)
   useEarlyTouches()
   return (
     <html lang={app.locale} suppressHydrationWarning {...writePageData(app)}>
@@ -75,31 +74,23 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#content">
           {t('skipToContent')}
         </a>
-        {alone ? null : <ConsentPlace />}
-        {alone ? null : (
-          <>
-            <Header />
-            <SiteNow />
-          </>
-        )}
+        <ConsentPlace />
+        <Header />
+        <SiteNow />
         <main id="content" tabIndex={-1}>
-          {alone ? null : (
-            <>
-              <OpenOrder />
-              <PickupStrip />
-              <PersistentProblem />
-            </>
-          )}
+          <OpenOrder />
+          <PickupStrip />
+          <PersistentProblem />
           {children}
           <NotLoaded />
         </main>
-        {alone || hidesFooter(pathname) ? null : (
+        {hidesFooter(pathname) ? null : (
           <Suspense>
             <Footer />
           </Suspense>
         )}
         <Toasts />
-        {alone ? null : <CartKeeper />}
+        <CartKeeper />
         <ScrollRestoration nonce={app.nonce} />
         <Scripts nonce={app.nonce} />
       </body>

@@ -9,13 +9,15 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
  * `restaurants.en`.
  */
 export default [
-  ...pageNames.flatMap((page) =>
-    locales.map((locale) => {
-      const path = pages[page][locale].replace(/^\/|\/$/g, '')
-      const options = { id: `${page}.${locale}` }
-      const file = `pages/${kebab(page)}.tsx`
-      return path === '' ? index(file, options) : route(path, file, options)
-    }),
-  ),
+  ...pageNames
+    .filter((page) => !('hasOwnDocument' in pages[page]))
+    .flatMap((page) =>
+      locales.map((locale) => {
+        const path = pages[page][locale].replace(/^\/|\/$/g, '')
+        const options = { id: `${page}.${locale}` }
+        const file = `pages/${kebab(page)}.tsx`
+        return path === '' ? index(file, options) : route(path, file, options)
+      }),
+    ),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { pageNames } from '#contract/pages/pages.ts'
-import { readPageMessages, readPartMessages } from '#texts/compile.ts'
+import { readKitchenMessages, readPageMessages, readPartMessages } from '#texts/compile.ts'
 import { partsOf } from '#texts/page-parts.ts'
 
 /** The static imports of a file; dynamically loaded parts bring their own texts. */
@@ -11,7 +11,7 @@ const importsOf = (path: string, text: string): string[] =>
     .map(([, name = '']) =>
       name.startsWith('.') ? join(dirname(path), name) : name.replace('#', 'src/'),
     )
-    .filter((name) => name.startsWith('src/web/') && /\.tsx?$/.test(name))
+    .filter((name) => /^src\/(?:web|kitchen)\//.test(name) && /\.tsx?$/.test(name))
 
 /**
  * The namespaces that a page uses when it loads: its own, and those of everything that it imports.
@@ -42,3 +42,10 @@ it.each(pageNames.filter((page) => existsSync(`src/web/pages/${kebab(page)}.tsx`
     expect([...namespaces].filter((namespace) => !here.has(namespace))).toEqual([])
   },
 )
+
+it('the board is sent with all texts that it uses (S1)', () => {
+  const here = Object.keys(readKitchenMessages('fr'))
+  const namespaces = [...findNamespaces('src/kitchen/main.tsx')]
+  expect(namespaces).toContain('kitchen')
+  expect(namespaces.filter((namespace) => !here.includes(namespace))).toEqual([])
+})

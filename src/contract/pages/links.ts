@@ -100,12 +100,6 @@ export function addressFor(
   return fillPath(pages[match.page][storedLocale], match.params)
 }
 
-/** True for pages shown without the shop's header, footer and cart. */
-export function hasOwnLayout(path: string): boolean {
-  const match = matchPage(path)
-  return match !== null && 'hasOwnLayout' in pages[match.page]
-}
-
 /**
  * Returns the path of the same page in all four languages, with its parameters; null if the path is
  * no page.

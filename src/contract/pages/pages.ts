@@ -27,7 +27,7 @@ type Addresses = Record<Locale, string> & {
    */
   paying?: true
   /** Shown without the shop's header, footer and cart. */
-  hasOwnLayout?: true
+  hasOwnDocument?: true
   /**
    * A page about the customer's account: its texts are loaded separately from those of other pages.
    */
@@ -305,7 +305,7 @@ export const pages = {
     nl: '/nl/keuken/',
     anonymous: true,
     private: true,
-    hasOwnLayout: true,
+    hasOwnDocument: true,
   },
   confirmation: { ...same('/confirmation/:token/'), stays: true, private: true, paying: true },
 } as const satisfies Record<string, Addresses>

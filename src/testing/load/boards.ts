@@ -8,7 +8,7 @@ import {
   getBoard,
   tapTicket,
 } from '#contract/kitchen/kitchen.ts'
-import { completeBoard } from '#web/features/kitchen/state/complete-board.ts'
+import { completeBoard } from '#kitchen/state/complete-board.ts'
 import { type EventReader, readEvents } from '#testing/builders/an-event-stream.ts'
 import { nextTaps } from '../../../bin/load-generator/kitchen.ts'
 import { type LoadSender, type LoadClient, codeOf, headersOf } from './client.ts'

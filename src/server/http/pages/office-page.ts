@@ -1,76 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { officeRoots } from '#contract/office/office-pages.ts'
 import { applyThemeEarly, darkMedia, darkSheet } from '#contract/office/office-theme.ts'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import { Markup, html } from '#server/kit/markup.ts'
 import { translator } from '#texts/translator.ts'
-import { buildFolder } from './page-bundle.ts'
+import { type RoomFiles, linkScripts, linkStyles, openRoom } from './room-files.ts'
 
-/** Addresses of the files that the document of the head office loads. */
-type OfficeFiles = {
-  script: string
-  /** JavaScript modules that the script imports when it starts. */
-  modules: string[]
-  styles: string[]
-  /** The style sheet with the dark colours. */
-  dark: string
-  fonts: string[]
-}
-
-type Built = Record<
-  string,
-  { file: string; css?: string[]; imports?: string[]; assets?: string[] } | undefined
->
-
-const officeEntry = 'src/office/main.tsx'
 const darkEntry = 'src/web/dark.css'
-
-/** Reads from the build's manifest the names of the files for the head office. */
-function readOfficeFiles(): OfficeFiles {
-  const built = JSON.parse(
-    readFileSync(`${buildFolder()}/client/.vite/office.json`, 'utf8'),
-  ) as Built
-  const at = (file: string) => `/${file}`
-  const entryOf = (name: string) => {
-    const entry = built[name]
-    if (!entry) throw new Error(`the build of the head office does not contain ${name}`)
-    return entry
-  }
-  const modules = new Set<string>()
-  const follow = (name: string): void => {
-    for (const next of entryOf(name).imports ?? []) {
-      if (modules.has(next)) continue
-      modules.add(next)
-      follow(next)
-    }
-  }
-  follow(officeEntry)
-  const { file, css = [] } = entryOf(officeEntry)
-  const names = [officeEntry, ...modules]
-  return {
-    script: at(file),
-    modules: [...modules].map((name) => at(entryOf(name).file)),
-    styles: [...new Set([...modules].flatMap((name) => entryOf(name).css ?? []).concat(css))].map(
-      at,
-    ),
-    dark: at(entryOf(darkEntry).file),
-    fonts: [...new Set(names.flatMap((name) => entryOf(name).assets ?? []))]
-      .filter((asset) => asset.endsWith('.woff2'))
-      .map(at),
-  }
-}
-
-/** In development, a second Vite serves the office's files under this prefix. */
-const DEVELOPMENT = '/@office/'
-const developmentFiles: OfficeFiles = {
-  script: `${DEVELOPMENT}${officeEntry}`,
-  modules: [`${DEVELOPMENT}@vite/client`],
-  styles: [],
-  dark: `${DEVELOPMENT}${darkEntry}?direct`,
-  fonts: [],
-}
 
 /**
  * Serves the same document at every address of the head office: its pages are private, and the
@@ -89,8 +26,7 @@ export async function registerOffice(
     provider: string | null
   },
 ): Promise<void> {
-  if (development) await serveDevelopment(app)
-  const files = development ? developmentFiles : readOfficeFiles()
+  const files = await openRoom(app, 'office', development)
   for (const locale of locales) {
     const root = officeRoots[locale]
     for (const path of [root, `${root}/*`]) {
@@ -149,7 +85,7 @@ function officeDocument({
 }: {
   locale: Locale
   nonce: string
-  files: OfficeFiles
+  files: RoomFiles
   brand: string
   provider: string | null
 }): Markup {
@@ -163,12 +99,10 @@ function officeDocument({
 <meta property="csp-nonce" nonce="${nonce}">
 <title>${t('title')} · ${brand}</title>
 <link rel="icon" href="/assets/ui/icon.svg" type="image/svg+xml">
-${files.fonts.map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="anonymous">`)}
-${files.styles.map((style) => html`<link rel="stylesheet" href="${style}">`)}
-<link rel="stylesheet" id="${darkSheet}" href="${files.dark}" media="${darkMedia.system}">
+${linkStyles(files)}
+<link rel="stylesheet" id="${darkSheet}" href="${files.addressOf(darkEntry)}" media="${darkMedia.system}">
 <script nonce="${nonce}">${new Markup(applyThemeEarly)}</script>
-${files.modules.map((module) => html`<link rel="modulepreload" href="${module}">`)}
-<script type="module" src="${files.script}"></script>
+${linkScripts(files)}
 </head>
 <body>
 <div id="office"></div>
@@ -176,21 +110,4 @@ ${files.modules.map((module) => html`<link rel="modulepreload" href="${module}">
 </body>
 </html>
 `
-}
-
-async function serveDevelopment(app: FastifyInstance): Promise<void> {
-  const { createServer } = await import('vite')
-  const vite = await createServer({
-    configFile: 'src/office/vite.config.ts',
-    base: DEVELOPMENT,
-    server: { middlewareMode: true, hmr: { server: app.server } },
-    appType: 'custom',
-  })
-  app.addHook('onClose', () => vite.close())
-  app.get(`${DEVELOPMENT}*`, (request, reply) => {
-    reply.hijack()
-    vite.middlewares(request.raw, reply.raw, () => {
-      reply.raw.writeHead(404).end()
-    })
-  })
 }

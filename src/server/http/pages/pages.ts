@@ -13,6 +13,7 @@ import { type PageName, pages } from '#contract/pages/pages.ts'
 import { createRecent } from '#server/kit/recent.ts'
 import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
 import { insideProcess } from './inside-process.ts'
+import { openKitchenPage } from './kitchen-page.ts'
 import { prepareForRendering } from './rendered-address.ts'
 import {
   type PageBundle,
@@ -122,6 +123,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const transport = insideProcess(app)
   const renderings = limitHere(options.renderingsPerMinute, 60)
   registerSiteMap(app, options)
+  const kitchenPage = await openKitchenPage(app, options.development)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     // Origin and path are concatenated, not resolved: otherwise a path that begins with two slashes
@@ -147,6 +149,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         .header('cache-control', 'private, no-store')
         .redirect(translated + url.search, 302)
     const page = pageMatch?.page ?? null
+    if (page === 'kitchen') return sendKitchen(reply, visitor.locale)
     const isKept = prepareForRendering(url, page, request.method) && !options.development
     const isShared = isKept && !(page !== null && 'showsRestaurant' in pages[page])
     const key = isKept ? cacheKeyOf(url, visitor, { page, isShared }) : null
@@ -222,6 +225,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       ...options,
     })
     return readyReply(html, 'text/html; charset=utf-8', ['Cookie'], headers, status)
+  }
+
+  function sendKitchen(reply: FastifyReply, locale: Locale) {
+    const { brand } = options.facts()
+    const menuVersion = options.menuVersion(null) ?? ''
+    return reply
+      .headers(pageHeaders({ page: 'kitchen', scripts: '', locale, ...options }))
+      .header('cache-control', 'private, no-cache')
+      .type('text/html; charset=utf-8')
+      .send(kitchenPage({ locale, brand, menuVersion }).text)
   }
 
   function sendBusy(reply: FastifyReply, locale: Locale, seconds: number) {

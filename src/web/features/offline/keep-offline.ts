@@ -1,4 +1,4 @@
-import { href, hasOwnLayout } from '#contract/pages/links.ts'
+import { href } from '#contract/pages/links.ts'
 import { isPreview } from '#web/base/browser/is-preview.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 
@@ -15,7 +15,7 @@ const AFTER = 3000
  * refuses workers, only these offline pages are missing.
  */
 export function keepOffline(lang: Locale): void {
-  if (!import.meta.env.PROD || hasOwnLayout(location.pathname) || isPreview()) return
+  if (!import.meta.env.PROD || isPreview()) return
   const describePage = async () => {
     await (await import('./offline-notice.ts')).watchConnection(lang)
     const workers = navigator.serviceWorker

@@ -1,0 +1,43 @@
+import { ApiProblem } from '#contract/client.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { useSession, useKitchen, useStation } from '#kitchen/state/kitchen-context.tsx'
+import { Sign } from '#kitchen/parts/sign.tsx'
+
+/** The person at the board, with a sound test and a button for the next person to sign in. */
+export function PersonDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText('kitchen')
+  const tError = useText('errors')
+  const kitchen = useKitchen()
+  const { sound } = useStation()
+  const { person, device } = useSession()
+
+  async function signOut() {
+    try {
+      await kitchen.signOut()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      showToast({ tone: 'err', text: tError(error.problem.code) })
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={person ? t('who.here', { name: person.name }) : ''}
+    >
+      <div className="k-menu">
+        <button type="button" className="k-button k-line k-wide" onClick={() => sound.ring()}>
+          <Sign name="bell" />
+          {t('sound.test')}
+        </button>
+        <button type="button" className="k-button k-ink k-wide" onClick={() => void signOut()}>
+          {t('who.change')}
+        </button>
+        <p className="k-quiet">{t('who.device', { name: device.name })}</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { Desk, BoardPerson } from '#contract/kitchen/kitchen.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
+import { useText } from '#web/base/text/text.ts'
+import { DeskLayout } from '#kitchen/parts/desk-layout.tsx'
+import { PinPad } from './pin-pad.tsx'
+
+/** Signs a person in at the board: first the name, then the person's PIN. */
+export function SignInScreen({ session }: { session: Desk }) {
+  const placeName = usePlaceName()
+  const t = useText('kitchen')
+  const [selectedPerson, setSelectedPerson] = useState<BoardPerson | null>(null)
+  const place = placeName(session.restaurant.name)
+  if (selectedPerson)
+    return <PinPad place={place} person={selectedPerson} onBack={() => setSelectedPerson(null)} />
+  return (
+    <DeskLayout place={place} title={t('who.title')}>
+      {session.people.length === 0 ? (
+        <p>{t('who.nobody')}</p>
+      ) : (
+        <ul className="k-people">
+          {session.people.map((person) => (
+            <li key={person.id}>
+              <button type="button" className="k-person" onClick={() => setSelectedPerson(person)}>
+                <span aria-hidden="true" className="k-initials">
+                  {initials(person.name)}
+                </span>
+                {person.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="k-quiet">{t('who.device', { name: session.device.name })}</p>
+    </DeskLayout>
+  )
+}
+
+/** Returns at most two initials. */
+export const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join('')
