@@ -47,6 +47,7 @@ export function TicketCard({
   )
   const isReady = status === 'ready'
   const isClosed = allergies.length > 0 && !isOpened && !isReady && !isWall
+  const isToBegin = status === 'received' && Date.parse(ticket.startAt) <= now
   const nearness =
     status === 'received' || status === 'in-preparation'
       ? nearnessOf(minutesUntil(Date.parse(ticket.expectedAt), now))
@@ -57,7 +58,7 @@ export function TicketCard({
       data-order={id}
       aria-labelledby={name}
     >
-      <TicketHead ticket={ticket} name={name} />
+      <TicketHead ticket={ticket} name={name} isToBegin={isToBegin && !(isShort && !isClosed)} />
       <RecallMark ticket={ticket} />
       {isClosed ? (
         <AllergyButton ticket={ticket} />
@@ -69,7 +70,7 @@ export function TicketCard({
           {isReady && !isFound ? (
             <Names ticket={ticket} />
           ) : (
-            <TicketLines ticket={ticket} isShort={isShort} />
+            <TicketLines ticket={ticket} isShort={isShort} isToBegin={isToBegin} />
           )}
           <TicketFacts ticket={ticket} isFound={isFound} />
           <AllergyNotice ticket={ticket} />

@@ -10,8 +10,17 @@ import { useMinute } from '#kitchen/state/kitchen-context.tsx'
 const LONG_WAIT = 5
 
 /** The head of a ticket: number, time and time left, legible from the other end of the kitchen. */
-export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
-  const { number, status, takeawayAt, expectedAt, startAt, delay } = ticket
+export function TicketHead({
+  ticket,
+  name,
+  isToBegin,
+}: {
+  ticket: Ticket
+  name: string
+  /** Whether the head shows that the order has to be begun now. */
+  isToBegin: boolean
+}) {
+  const { number, status, takeawayAt, expectedAt, delay } = ticket
   const t = useText('kitchen')
   const format = useFormat()
   const now = useMinute()
@@ -22,7 +31,6 @@ export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
     now,
   )
   const isOpen = status === 'received' || status === 'in-preparation'
-  const isToBegin = status === 'received' && Date.parse(startAt) <= now
   return (
     <>
       <div className="k-head">
@@ -48,7 +56,7 @@ export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
       </div>
       {isToBegin || (delay && isOpen) ? (
         <p className="k-tags num">
-          {isToBegin ? <b className="k-tag k-tag-ink">{t('ticket.begin')}</b> : null}
+          {isToBegin ? <BeginTag /> : null}
           {delay && isOpen ? (
             <span className="k-tag k-tag-carotte">
               {t('ticket.delay', { minutes: delay.minutes })}, {t(`reason.${delay.reason}`)}
@@ -59,6 +67,11 @@ export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
       {isOpen ? null : <TicketStatus ticket={ticket} now={now} />}
     </>
   )
+}
+
+export function BeginTag() {
+  const t = useText('kitchen')
+  return <b className="k-tag k-tag-ink">{t('ticket.begin')}</b>
 }
 
 /** Since when a ticket is ready or has ended, for whom it is, and how long it has waited. */

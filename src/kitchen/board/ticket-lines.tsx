@@ -8,21 +8,75 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import { foldLines, itemsOf } from './fold.ts'
 import { PartMissing } from './part-missing.tsx'
 import { LineMark, useLineMarks } from './ticket-change.tsx'
+import { BeginTag } from './ticket-head.tsx'
 import { useKitchenState, useStation } from '#kitchen/state/kitchen-context.tsx'
 
+type TicketLinesProps = {
+  ticket: Ticket
+  isShort: boolean
+  /** Whether the order has to be begun now. */
+  isToBegin: boolean
+}
+
 /**
- * The contents of each bowl, in the order of the ticket's lines. For a long order while many orders
- * wait, only the contents of the first bowls are shown.
+ * The contents of each bowl, in the order of the ticket's lines. While many orders wait, they are
+ * running text, and of a long order only the first bowls are described, until somebody taps it.
  */
-export function TicketLines({ ticket, isShort }: { ticket: Ticket; isShort: boolean }) {
-  const { lines } = ticket
+export function TicketLines({ ticket, isShort, isToBegin }: TicketLinesProps) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  if (isShort && !isUnfolded)
+    return <ShortLines ticket={ticket} isToBegin={isToBegin} onUnfold={() => setUnfolded(true)} />
+  return (
+    <div className="k-lines">
+      {ticket.lines.map((line) => (
+        <Line key={line.line} line={line} ticket={ticket} />
+      ))}
+    </div>
+  )
+}
+
+type ShortLinesProps = { ticket: Ticket; isToBegin: boolean; onUnfold: () => void }
+
+function ShortLines({ ticket, isToBegin, onUnfold }: ShortLinesProps) {
   const t = useText('kitchen')
   const { isWall } = useStation()
-  const [isUnfolded, setUnfolded] = useState(false)
-  const { visibleLines, foldedLines } =
-    isShort && !isUnfolded ? foldLines(lines) : { visibleLines: lines, foldedLines: [] }
+  const { visibleLines, foldedLines } = foldLines(ticket.lines)
+  const foldedText = useFoldedText(foldedLines)
+  return (
+    <div className="k-lines k-running">
+      {visibleLines.map((line, at) => (
+        <Line
+          key={line.line}
+          line={line}
+          ticket={ticket}
+          lead={at === 0 && isToBegin ? <BeginTag /> : null}
+        />
+      ))}
+      {foldedLines.length === 0 ? null : (
+        <p className="k-folded num" aria-hidden={!isWall}>
+          {foldedText}
+        </p>
+      )}
+      {isWall ? null : (
+        <button
+          type="button"
+          className="k-unfold"
+          aria-expanded="false"
+          aria-label={
+            foldedLines.length === 0 ? t('ticket.unfold', { number: ticket.number }) : foldedText
+          }
+          onClick={onUnfold}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Names the lines that a short ticket does not describe. */
+function useFoldedText(foldedLines: readonly TicketLine[]): string {
+  const t = useText('kitchen')
   const marksOf = useLineMarks()
-  const foldedText = foldedLines
+  const list = foldedLines
     .map((line) => {
       const { name, recipe, container } = line
       const lineMarks = [
@@ -34,30 +88,17 @@ export function TicketLines({ ticket, isShort }: { ticket: Ticket; isShort: bool
         : `${recipe ?? name} (${lineMarks.join(', ')})`
     })
     .join(', ')
-  return (
-    <div className="k-lines">
-      {visibleLines.map((line) => (
-        <Line key={line.line} line={line} ticket={ticket} />
-      ))}
-      {foldedLines.length === 0 ? null : isWall ? (
-        <p className="k-folded num">
-          {t('ticket.folded', { count: itemsOf(foldedLines), list: foldedText })}
-        </p>
-      ) : (
-        <button
-          type="button"
-          className="k-folded num"
-          aria-expanded="false"
-          onClick={() => setUnfolded(true)}
-        >
-          {t('ticket.folded', { count: itemsOf(foldedLines), list: foldedText })}
-        </button>
-      )}
-    </div>
-  )
+  return t('ticket.folded', { count: itemsOf(foldedLines), list })
 }
 
-function Line({ line, ticket }: { line: TicketLine; ticket: Ticket }) {
+type LineProps = {
+  line: TicketLine
+  ticket: Ticket
+  /** Tag before the line. */
+  lead?: ReactNode
+}
+
+function Line({ line, ticket, lead }: LineProps) {
   const t = useText('kitchen')
   const { name, recipe, title, quantity, parts: ticketParts, warm } = line
   const [first] = ticketParts
@@ -68,6 +109,7 @@ function Line({ line, ticket }: { line: TicketLine; ticket: Ticket }) {
   if (first && isOneThing({ name, parts: ticketParts }) && title === null) {
     return (
       <div className="k-one">
+        {lead}
         <ul className="k-parts k-itself">
           <Part part={{ ...first, quantity: quantity * first.quantity }} isStruck={isWhole}>
             <LineMark line={line} />
@@ -79,6 +121,7 @@ function Line({ line, ticket }: { line: TicketLine; ticket: Ticket }) {
   }
   return (
     <div className="k-one">
+      {lead}
       <h4 className="k-name num">
         {isWhole ? <s>{shownName}</s> : shownName}
         {quantity > 1 ? ` × ${quantity}` : ''}
