@@ -145,7 +145,7 @@ export const storeys = {
     ['features/compose', 'features/goals', 'features/order'],
     ['pages'],
   ],
-  kitchen: [['parts'], ['state'], ['stops'], ['board', 'people', 'till'], ['more']],
+  kitchen: [['parts'], ['state'], ['stops'], ['board', 'day', 'people', 'till'], ['more']],
   office: [
     ['base'],
     ['ui'],

@@ -50,6 +50,7 @@ export const alwaysOpen = {
   validated: 'jour-et-nuit-quarante',
   recalled: 'jour-et-nuit-quarante-et-un',
   recalledLate: 'jour-et-nuit-quarante-deux',
+  listed: 'jour-et-nuit-quarante-trois',
 } as const
 
 /** Adds these restaurants to the chain as an import would: the catalogue gets a new version. */

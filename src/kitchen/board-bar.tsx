@@ -124,6 +124,14 @@ function Actions({ onOpen }: { onOpen: (open: OpenPanel) => void }) {
       <button
         type="button"
         className="k-act k-act-round"
+        aria-label={t('day.title')}
+        onClick={() => onOpen({ kind: 'day' })}
+      >
+        <Icon name="list" size={24} />
+      </button>
+      <button
+        type="button"
+        className="k-act k-act-round"
         aria-label={t('till.title')}
         onClick={() => onOpen({ kind: 'till', text: '' })}
       >

@@ -6,6 +6,7 @@ import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { BoardBar } from './board-bar.tsx'
 import { Columns } from '#kitchen/board/columns.tsx'
+import { DayPanel } from '#kitchen/day/day-panel.tsx'
 import { FindDialog } from '#kitchen/board/find-dialog.tsx'
 import {
   useBoard,
@@ -30,7 +31,7 @@ import { useScanner } from '#kitchen/till/use-scanner.ts'
 
 /** The panel that is open over the board; only one at a time. */
 export type OpenPanel =
-  | { kind: 'sold-out' | 'busy' | 'pause' | 'person' | 'bowls' }
+  | { kind: 'sold-out' | 'busy' | 'pause' | 'person' | 'bowls' | 'day' }
   | { kind: 'find' | 'till'; text: string }
   | { kind: 'more'; ticket: Ticket }
 
@@ -85,6 +86,11 @@ export function BoardPage() {
         onClose={close}
         onMore={(ticket) => setOpen({ kind: 'more', ticket })}
         onTill={(text) => setOpen({ kind: 'till', text })}
+      />
+      <DayPanel
+        open={open?.kind === 'day'}
+        onClose={close}
+        onFind={(text) => setOpen({ kind: 'find', text })}
       />
       <TillPanel text={open?.kind === 'till' ? open.text : null} onClose={close} />
       <BowlsDialog open={open?.kind === 'bowls'} onClose={close} />

@@ -481,6 +481,33 @@ export const findTickets = defineEndpoint({
   refusals: [],
 })
 
+const kitchenDaySchema = z.object({
+  /** Portions of each ingredient that the open orders of the board still need, most first. */
+  toMake: z.array(z.object({ ingredient: z.int(), name: z.string(), quantity: z.int() })),
+  /** Orders of today’s service that ended, the latest first. `endedAt`: when their last step was. */
+  finished: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      customerName: z.string(),
+      status: z.enum(orderStatuses),
+      endedAt: instant,
+    }),
+  ),
+})
+export type KitchenDay = z.output<typeof kitchenDaySchema>
+
+export const getKitchenDay = defineEndpoint({
+  id: 'getKitchenDay',
+  summary:
+    'Returns the totals per ingredient that are still to be made, and today’s finished orders of the restaurant',
+  method: 'GET',
+  path: '/api/kitchen/day',
+  viewer: 'kitchen',
+  reply: kitchenDaySchema,
+  refusals: [],
+})
+
 const until = z.discriminatedUnion('until', [
   z.strictObject({ until: z.literal('time'), at: instantField() }),
   z.strictObject({ until: z.literal('end-of-day') }),

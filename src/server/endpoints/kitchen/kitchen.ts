@@ -5,6 +5,7 @@ import {
   findTickets as findEndpoint,
   getBoard,
   getBoardSession,
+  getKitchenDay,
   signOutAtBoard as leaveEndpoint,
   pairDevice as pairEndpoint,
   tapTicket,
@@ -18,6 +19,7 @@ import type { Services } from '#server/services/services.ts'
 import { createBoardChanges } from '#server/features/kitchen/board-changes.ts'
 import { readBoard } from '#server/features/kitchen/board.ts'
 import { readBoardSession } from '#server/features/kitchen/board-session.ts'
+import { readKitchenDay } from '#server/features/kitchen/kitchen-day.ts'
 import { findTickets } from '#server/features/kitchen/find-tickets.ts'
 import { beatHeart } from '#server/features/kitchen/heartbeat.ts'
 import { beginShift, confirmByPin, endShift } from '#server/stores/kitchen/people.ts'
@@ -68,6 +70,8 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, getBoard, async ({ desk, query }) =>
     boards.replyFor(await readBoard(services, desk), query.since),
   )
+
+  registerEndpoint(app, getKitchenDay, ({ desk }) => readKitchenDay(services, desk))
 
   registerEndpoint(app, tapTicket, ({ desk, body, idempotencyKey }) =>
     applyTap(services, { ...desk, key: idempotencyKey, tap: body }),

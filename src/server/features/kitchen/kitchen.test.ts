@@ -2,7 +2,7 @@ import { firstRow } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Desk, Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Desk, KitchenDay, Ticket } from '#contract/kitchen/kitchen.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { OrderView } from '#contract/shop/order-view.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
@@ -39,6 +39,31 @@ describe.each(oneDatabase)('a restaurant’s kitchen board, on the %s database',
   }
   const readProgress = async ({ token }: Order) =>
     (await app.get(`/api/orders/${token}`)).json<OrderView>().progress
+
+  it('tells what is still to be made of each ingredient, and which orders of the day are finished', async () => {
+    const day = async () => (await kitchen.ask('GET', '/api/kitchen/day')).json<KitchenDay>()
+    const portionsOf = ({ toMake }: KitchenDay) =>
+      toMake.find(({ ingredient }) => ingredient === 201)?.quantity ?? 0
+    app.clock.now = TUESDAY_AT_NINE
+    const before = portionsOf(await day())
+    const { id } = await placed({ lines: [aFormula('two', { quantity: 2 })] })
+    for (const action of ['start', 'ready'] as const) {
+      expect(portionsOf(await day())).toBe(before + 2)
+      await kitchen.tap(id, { action })
+    }
+    expect(portionsOf(await day())).toBe(before)
+    expect((await day()).finished.map((order) => order.id)).not.toContain(id)
+    app.clock.now += MINUTE
+    await kitchen.tap(id, { action: 'hand-over' })
+    expect((await day()).finished[0]).toMatchObject({
+      id,
+      customerName: 'Zoé Lefèvre',
+      status: 'collected',
+      endedAt: new Date(app.clock.now).toISOString(),
+    })
+    app.clock.now += 24 * 60 * MINUTE
+    expect((await day()).finished).toEqual([])
+  })
 
   it('moves an order forward tap by tap, and the customer sees each step (O1)', async () => {
     const { order, id } = await placed()

@@ -157,12 +157,14 @@ export const ticketSeenBy = (person: string | null, tickets: Ticket[]): Ticket[]
   person === null
     ? tickets.map((ticket) => ({
         ...ticket,
-        customerName: shortName(ticket.customerName),
+        customerName: nameSeenBy(person, ticket.customerName),
         phone: '',
       }))
     : tickets
 
-function shortName(name: string): string {
+/** A customer's name as a device may show it. */
+export function nameSeenBy(person: string | null, name: string): string {
+  if (person !== null) return name
   const [first = '', ...otherNames] = name.trim().split(/\s+/)
   const initial = otherNames.at(-1)?.at(0)
   return initial === undefined ? first : `${first} ${initial}.`
