@@ -18,6 +18,7 @@ import {
 import { Sign } from '#kitchen/parts/sign.tsx'
 import { useStops } from '#kitchen/stops/use-stops.ts'
 import { initials } from '#kitchen/people/sign-in-screen.tsx'
+import { look } from '#kitchen/parts/look.ts'
 
 /**
  * The top bar: the restaurant, the time, the amount of work, and the actions that concern the whole
@@ -32,12 +33,12 @@ export function BoardBar({ place, onOpen }: { place: string; onOpen: (open: Open
     isWall ? undefined : state.undoable.findLast(({ ticketOnBoard }) => ticketOnBoard === null),
   )
   return (
-    <div className={undoable ? 'k-bar k-undoing' : 'k-bar'}>
-      <p className="k-place">
+    <div className="flex items-center gap-x-4.5 gap-y-2.5 bg-[#0f2a1c] px-5 py-1.5 text-[#f2f8ec] max-[68.75rem]:flex-wrap max-tablet:gap-x-3.5 max-tablet:gap-y-2 max-tablet:px-4 max-tablet:py-2 wall:py-4 [&_:focus-visible]:shadow-[0_0_0_6px_#0f2a1c] [&_:focus-visible]:outline-white">
+      <p className={`${look.place} min-w-0 max-tablet:text-xl wall:text-[2.25rem]`}>
         <LogoMark size={36} />
         {place}
       </p>
-      <p className="k-clock num">
+      <p className="board-face text-[3rem] leading-none text-[#d9f05f] max-tablet:ms-auto max-tablet:text-[2.125rem] wall:text-[4.5rem] num">
         <time dateTime={new Date(now).toISOString()}>
           {format.time(now).replace(/\u00a0h\u00a0/, ':')}
         </time>
@@ -57,6 +58,9 @@ const HIGH_LOAD = 50
 /** Maximum number of overfull times shown: the soonest ones matter. */
 const OVERFULL = 2
 
+const countLook =
+  'min-[93.75rem]:not-last:after:px-2 min-[93.75rem]:not-last:after:content-["•"] max-[68.75rem]:manned:hidden'
+
 function Counts({ board: { tickets, later, load, overfull }, now }: { board: Board; now: number }) {
   const t = useText('kitchen')
   const format = useFormat()
@@ -70,28 +74,30 @@ function Counts({ board: { tickets, later, load, overfull }, now }: { board: Boa
     .at(0)
   const percent = new Intl.NumberFormat(intlLocale[useLocale()], { style: 'percent' })
   return (
-    <ul className="k-counts num">
-      <li>
-        <b>{todo.length}</b> {t('bar.todo')}
+    <ul className="flex min-w-0 flex-1 flex-wrap gap-x-4.5 text-[1.0625rem] leading-[1.3] text-[#b4c8b8] min-[93.75rem]:gap-x-0 max-[68.75rem]:manned:order-1 max-[68.75rem]:manned:flex-[1_0_100%] max-[68.75rem]:manned:not-has-[.k-overfull]:hidden wall:justify-end wall:text-2xl num">
+      <li className={countLook}>
+        <b className="text-[#f2f8ec]">{todo.length}</b> {t('bar.todo')}
       </li>
       {late > 0 ? (
-        <li>
-          <b>{late}</b> {t('bar.late')}
+        <li className={countLook}>
+          <b className="text-[#f2f8ec]">{late}</b> {t('bar.late')}
         </li>
       ) : null}
       {next === undefined ? null : (
-        <li>
-          <b>{todo.filter(({ expectedAt }) => expectedAt === next).length}</b>{' '}
+        <li className={countLook}>
+          <b className="text-[#f2f8ec]">
+            {todo.filter(({ expectedAt }) => expectedAt === next).length}
+          </b>{' '}
           {t('bar.for', { time: format.time(next) })}
         </li>
       )}
       {load >= HIGH_LOAD ? (
-        <li>
-          {t('bar.load')} <b>{percent.format(load / 100)}</b>
+        <li className={countLook}>
+          {t('bar.load')} <b className="text-[#f2f8ec]">{percent.format(load / 100)}</b>
         </li>
       ) : null}
       {overfull.slice(0, OVERFULL).map(({ at, taken: orderCount, capacity }) => (
-        <li key={at} className="k-overfull">
+        <li key={at} className="k-overfull font-bold text-[#ffd166]">
           <b>
             {orderCount}/{capacity}
           </b>{' '}
@@ -99,8 +105,8 @@ function Counts({ board: { tickets, later, load, overfull }, now }: { board: Boa
         </li>
       ))}
       {later > 0 ? (
-        <li>
-          <b>{later}</b> {t('bar.later')}
+        <li className={countLook}>
+          <b className="text-[#f2f8ec]">{later}</b> {t('bar.later')}
         </li>
       ) : null}
     </ul>
@@ -112,10 +118,13 @@ function Actions({ onOpen }: { onOpen: (open: OpenPanel) => void }) {
   const { person, lendsBowls } = useSession()
   const { soldOut, busy, pause } = useStops()
   return (
-    <fieldset className="k-actions" aria-label={t('bar.actions')}>
+    <fieldset
+      className="ms-auto flex min-w-0 gap-2.5 max-tablet:w-full max-tablet:flex-wrap max-tablet:gap-2"
+      aria-label={t('bar.actions')}
+    >
       <button
         type="button"
-        className="k-act k-act-round"
+        className={roundActLook}
         aria-label={t('bar.find')}
         onClick={() => onOpen({ kind: 'find', text: '' })}
       >
@@ -123,7 +132,7 @@ function Actions({ onOpen }: { onOpen: (open: OpenPanel) => void }) {
       </button>
       <button
         type="button"
-        className="k-act k-act-round"
+        className={roundActLook}
         aria-label={t('day.title')}
         onClick={() => onOpen({ kind: 'day' })}
       >
@@ -131,7 +140,7 @@ function Actions({ onOpen }: { onOpen: (open: OpenPanel) => void }) {
       </button>
       <button
         type="button"
-        className="k-act k-act-round"
+        className={roundActLook}
         aria-label={t('till.title')}
         onClick={() => onOpen({ kind: 'till', text: '' })}
       >
@@ -140,7 +149,7 @@ function Actions({ onOpen }: { onOpen: (open: OpenPanel) => void }) {
       {lendsBowls ? (
         <button
           type="button"
-          className="k-act k-act-round"
+          className={roundActLook}
           aria-label={t('bowls.title')}
           onClick={() => onOpen({ kind: 'bowls' })}
         >
@@ -151,7 +160,7 @@ function Actions({ onOpen }: { onOpen: (open: OpenPanel) => void }) {
       <SoldOutButton count={soldOut.length} onOpen={onOpen} />
       <button
         type="button"
-        className={busy ? 'k-act k-act-on' : 'k-act'}
+        className={actTextLook(busy !== null)}
         disabled={busy?.byOffice === true}
         onClick={() => onOpen({ kind: 'busy' })}
       >
@@ -163,12 +172,22 @@ function Actions({ onOpen }: { onOpen: (open: OpenPanel) => void }) {
   )
 }
 
+const actLook =
+  'inline-flex min-h-16 min-w-16 items-center justify-center gap-2.5 rounded-md border border-transparent text-lg leading-[1.1] font-bold'
+
+const roundActLook = `${actLook} bg-[#214a34] p-0 text-white max-tablet:min-h-15 max-tablet:min-w-15 max-tablet:flex-[1_1_60px]`
+
+const actTextLook = (isOn: boolean): string =>
+  `${actLook} px-4.5 max-tablet:relative max-tablet:min-w-0 max-tablet:flex-[1_1_28%] max-tablet:flex-col max-tablet:gap-0.75 ` +
+  'max-tablet:px-0.5 max-tablet:py-1 max-tablet:text-[0.8125rem] max-tablet:wrap-anywhere max-tablet:hyphens-auto max-[23.75rem]:text-xs ' +
+  (isOn ? 'bg-[#d9f05f] text-[#14261b]' : 'bg-[#214a34] text-white')
+
 type ActionProps = { onOpen: (panel: OpenPanel) => void }
 
 function PersonButton({ name, onOpen }: ActionProps & { name: string }) {
   const t = useText('kitchen')
   return (
-    <button type="button" className="k-act k-act-round" onClick={() => onOpen({ kind: 'person' })}>
+    <button type="button" className={roundActLook} onClick={() => onOpen({ kind: 'person' })}>
       <span>
         {initials(name)}
         <span className="sr-only">, {t('who.here', { name })}</span>
@@ -180,11 +199,15 @@ function PersonButton({ name, onOpen }: ActionProps & { name: string }) {
 function SoldOutButton({ count, onOpen }: ActionProps & { count: number }) {
   const t = useText('kitchen')
   return (
-    <button type="button" className="k-act" onClick={() => onOpen({ kind: 'sold-out' })}>
+    <button
+      type="button"
+      className={actTextLook(false)}
+      onClick={() => onOpen({ kind: 'sold-out' })}
+    >
       <Sign name="ban" />
       {t('bar.soldOut')}
       {count > 0 ? (
-        <span className="k-badge num">
+        <span className="rounded-xs bg-[#ffebcc] px-2 py-1 text-sm leading-[1.15] text-[#8a4b00] max-tablet:absolute max-tablet:-top-1 max-tablet:-right-0.5 max-tablet:px-1.75 max-tablet:py-0.75 num">
           <span aria-hidden="true">{count}</span>
           <span className="sr-only">{t('bar.soldOutCount', { count })}</span>
         </span>
@@ -199,7 +222,7 @@ function PauseButton({ pause, onOpen }: ActionProps & { pause: StopView | null }
   const kitchen = useKitchen()
   if (pause?.byOffice)
     return (
-      <button type="button" className="k-act k-act-on" disabled>
+      <button type="button" className={actTextLook(true)} disabled>
         <Sign name="pause" />
         {t('bar.paused')}
       </button>
@@ -207,14 +230,14 @@ function PauseButton({ pause, onOpen }: ActionProps & { pause: StopView | null }
   return pause ? (
     <button
       type="button"
-      className="k-act k-act-on"
+      className={actTextLook(true)}
       onClick={() => kitchen.end({ kind: 'pause', product: null })}
     >
       <Sign name="play" />
       {t('bar.resume')}
     </button>
   ) : (
-    <button type="button" className="k-act" onClick={() => onOpen({ kind: 'pause' })}>
+    <button type="button" className={actTextLook(false)} onClick={() => onOpen({ kind: 'pause' })}>
       <Sign name="pause" />
       {t('bar.pause')}
     </button>

@@ -13,6 +13,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { usePaidText } from './use-paid-text.ts'
+import { buttonLook, footButtonLook, look } from '#kitchen/parts/look.ts'
 
 /**
  * The actions for an order that was handed over: take the amount due, correct how it was paid, or
@@ -42,7 +43,7 @@ export function CollectedFoot({
   }
   if (toTake === 0 && mayUndoHandOver === undefined) return null
   return (
-    <div className="k-foot">
+    <div className={look.foot}>
       {toTake > 0 ? (
         <FootButton kind="leaf" number={number} onClick={() => setOpen('payment')}>
           {t('counter.take')}
@@ -91,7 +92,7 @@ function FootButton({
 }) {
   const t = useText('kitchen')
   return (
-    <button type="button" className={`k-button k-${kind}`} onClick={onClick}>
+    <button type="button" className={footButtonLook(kind)} onClick={onClick}>
       {children}
       <span className="sr-only">, {t('ticket.name', { number })}</span>
     </button>
@@ -118,7 +119,7 @@ function UndoHandOverForm({
   return (
     <form
       noValidate
-      className="k-menu"
+      className={look.menu}
       onSubmit={(event) => {
         event.preventDefault()
         if (paidAtCounter === undefined) void undo(pin, 'kept')
@@ -159,11 +160,11 @@ function MoneyButtons({
   return (
     <>
       <p>{t('handedOver.money', { paid: paidText(paid) })}</p>
-      <div className="k-means">
-        <button type="button" className="k-button k-leaf" onClick={() => onAnswer('kept')}>
+      <div className={look.means}>
+        <button type="button" className={buttonLook('leaf')} onClick={() => onAnswer('kept')}>
           {t('handedOver.kept')}
         </button>
-        <button type="button" className="k-button k-line" onClick={() => onAnswer('returned')}>
+        <button type="button" className={buttonLook('line')} onClick={() => onAnswer('returned')}>
           {t('handedOver.returned')}
         </button>
       </div>

@@ -49,7 +49,7 @@ export function Columns({
       )}
       {isRush ? <WaitingStrip tickets={ticketsIn('received')} onJump={showTicket} /> : null}
       <div
-        className={isRush ? 'k-columns k-rush' : 'k-columns'}
+        className={`k-columns relative flex min-h-0 flex-1 max-tablet:snap-x max-tablet:snap-mandatory max-tablet:overflow-x-auto max-tablet:overflow-y-hidden max-tablet:overscroll-x-contain max-tablet:motion-safe:scroll-smooth ${isRush ? 'k-rush' : ''}`}
         ref={ref}
         onScroll={updateVisibleColumn}
         onPointerDownCapture={onTouch}
@@ -107,12 +107,15 @@ function ColumnTabs({
 }) {
   const t = useText('kitchen')
   return (
-    <nav className="k-tabs" aria-label={t('columns.label')}>
+    <nav
+      className="hidden max-tablet:flex max-tablet:flex-none max-tablet:border-b max-tablet:border-line max-tablet:bg-ground"
+      aria-label={t('columns.label')}
+    >
       {columns.map((column) => (
         <button
           key={column}
           type="button"
-          className="k-tab num"
+          className="min-h-15 flex-auto border-b-4 border-transparent px-1.5 py-1 leading-[1.1] font-semibold aria-[current]:border-leaf aria-[current]:font-bold forced-colors:not-aria-[current]:border-[Canvas] num"
           aria-current={current === column || undefined}
           onClick={() => onPick(column)}
         >
@@ -121,6 +124,13 @@ function ColumnTabs({
       ))}
     </nav>
   )
+}
+
+/** An empty column is as wide as one with tickets: the first ticket moves no other column. */
+const columnLooks = {
+  received: 'tablet:rush:grow-2 rush:[--k-lane:13.5rem]',
+  'in-preparation': '',
+  ready: 'k-of-ready grow-[0.8] tablet:rush:flex-[0_0_calc(13.75rem*var(--k-unit))]',
 }
 
 type ColumnProps = {
@@ -136,8 +146,16 @@ function ColumnSection(props: ColumnProps) {
   const { column, tickets } = props
   const t = useText('kitchen')
   return (
-    <section id={column} className={`k-column k-of-${column}`} aria-labelledby={`${column}-title`}>
-      <h2 id={`${column}-title`} className="k-heading" tabIndex={-1}>
+    <section
+      id={column}
+      className={`flex min-h-0 min-w-0 flex-[1.08_1_0] flex-col border-e-2 border-line pt-3.5 pl-4 last:border-0 max-tablet:flex-[0_0_88%] max-tablet:snap-start rush:pt-2 [@media(height<30rem)]:min-h-96 ${columnLooks[column]}`}
+      aria-labelledby={`${column}-title`}
+    >
+      <h2
+        id={`${column}-title`}
+        className="board-face mr-3.5 mb-3 flex justify-between text-[1.875rem] leading-none rush:text-xl wall:text-[2.75rem]"
+        tabIndex={-1}
+      >
         {t(`columns.${column}`)} <span className="num">{tickets.length}</span>
       </h2>
       <Tickets {...props} />
@@ -154,11 +172,17 @@ function Tickets({ column, tickets, undoable, isShort, onMore }: ColumnProps) {
     ...tickets.map((ticket) => ({ ticket, undo: null })),
     ...leavingTickets,
   ].toSorted((a, b) => a.ticket.startAt.localeCompare(b.ticket.startAt))
-  if (columnTickets.length === 0) return <p className="k-empty">{t(`columns.empty.${column}`)}</p>
+  if (columnTickets.length === 0)
+    return <p className="pt-2 pr-3 text-[1.0625rem] text-ink-2">{t(`columns.empty.${column}`)}</p>
   return (
-    <ul className="k-tickets">
+    <ul className="k-tickets relative -mt-2 -ml-2 grid auto-rows-[4px] grid-cols-[repeat(auto-fill,minmax(min(100%,calc(var(--k-lane,12.5rem)*var(--k-unit))),1fr))] content-start items-start gap-x-(--k-gap) overflow-y-auto overscroll-contain pt-2 pr-3 pb-[110px] pl-2 max-tablet:grid-cols-[minmax(0,1fr)] wall:overflow-hidden wall:pb-2">
       {columnTickets.map(({ ticket, undo }) => (
-        <li key={ticket.id} data-place={ticket.id} data-undo={undo === null ? undefined : ''}>
+        <li
+          key={ticket.id}
+          className="pb-(--k-gap) data-undo:self-stretch"
+          data-place={ticket.id}
+          data-undo={undo === null ? undefined : ''}
+        >
           {undo === null ? (
             <TicketCard ticket={ticket} onMore={() => onMore(ticket)} isShort={isShort} />
           ) : (

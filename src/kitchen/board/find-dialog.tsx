@@ -11,6 +11,7 @@ import { FieldError, fieldBox } from '#web/ui/controls/field.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { useBoard, useKitchen } from '#kitchen/state/kitchen-context.tsx'
 import { TicketCard } from './ticket-card.tsx'
+import { buttonLook, look } from '#kitchen/parts/look.ts'
 
 type FindDialogProps = {
   /**
@@ -64,7 +65,7 @@ function TicketSearch({
     else void search(scannedText)
   }, [scannedText, search])
   return (
-    <div className="k-menu">
+    <div className={look.menu}>
       <SearchForm input={input} scannedText={scannedText} busy={busy} onSearch={search} />
       <div aria-live="polite">
         {results === null ? null : results.length === 0 ? (
@@ -75,9 +76,9 @@ function TicketSearch({
         {problem ? <FieldError>{tError(problem)}</FieldError> : null}
       </div>
       {results === null ? (
-        <p className="k-quiet">{t('find.hint')}</p>
+        <p className="text-ink-2">{t('find.hint')}</p>
       ) : (
-        <ul className="k-found">
+        <ul className="grid gap-3">
           {results.map((ticket) => (
             <li key={ticket.id}>
               <TicketCard ticket={ticket} isFound onMore={() => onMore(ticket)} onStep={onStep} />
@@ -87,7 +88,7 @@ function TicketSearch({
       )}
       <button
         type="button"
-        className="k-button k-line k-wide"
+        className={buttonLook('line', 'w-full')}
         onClick={() => onTill(readCardNumber(searchText) ?? '')}
       >
         <Icon name="points" size={24} />
@@ -112,21 +113,21 @@ function SearchForm({
   const id = useId()
   return (
     <form
-      className="k-find"
+      className="flex flex-wrap gap-2.5"
       onSubmit={(event) => {
         event.preventDefault()
         const typed = new FormData(event.currentTarget).get('find')
         if (typeof typed === 'string') void onSearch(typed.trim())
       }}
     >
-      <label htmlFor={id} className="k-label">
+      <label htmlFor={id} className="w-full font-semibold">
         {t('find.label')}
       </label>
       <input
         ref={input}
         id={id}
         name="find"
-        className={fieldBox}
+        className={`${fieldBox} min-w-[min(100%,14rem)] flex-1`}
         autoComplete="off"
         maxLength={40}
         defaultValue={scannedText}

@@ -15,6 +15,7 @@ import {
 import { Sign } from '#kitchen/parts/sign.tsx'
 import { isAnnouncedLate } from '#kitchen/state/kitchen-store.ts'
 import { useStops } from '#kitchen/stops/use-stops.ts'
+import { buttonLook, look, noticeLook } from '#kitchen/parts/look.ts'
 
 type NoticesProps = { ringing: readonly Ticket[]; onSeen: () => void }
 
@@ -23,7 +24,7 @@ export function Notices({ ringing, onSeen }: NoticesProps) {
   const { isWall } = useStation()
   const { busy, pause } = useStops()
   return (
-    <div className="k-notices">
+    <div className="flex flex-wrap *:has-[.k-notice]:min-w-0 *:has-[.k-notice]:flex-[1_1_26rem]">
       <RingingNotice ringing={ringing} onSeen={onSeen} />
       <ConnectionNotice />
       <div aria-live="polite">
@@ -50,9 +51,9 @@ function RingingNotice({ ringing, onSeen }: { ringing: readonly Ticket[]; onSeen
   return (
     <div role="alert">
       {ringing.length > 0 ? (
-        <div className="k-notice k-ringing">
+        <div className={noticeLook('ringing')}>
           <Sign name="bell" />
-          <b className="k-said num">
+          <b className="num min-w-0 flex-1 truncate text-[1.25rem]">
             {fresh.length > 0 && late.length > 0
               ? t('ring.both', {
                   fresh: t('ring.new', numbers(fresh)),
@@ -63,7 +64,7 @@ function RingingNotice({ ringing, onSeen }: { ringing: readonly Ticket[]; onSeen
                 : t('ring.late', numbers(late))}
           </b>
           {isWall ? null : (
-            <button type="button" className="k-button k-ink" onClick={onSeen}>
+            <button type="button" className={buttonLook('black', 'min-h-15!')} onClick={onSeen}>
               {t('ring.seen')}
             </button>
           )}
@@ -82,9 +83,9 @@ function ConnectionNotice() {
   return (
     <div aria-live="polite">
       {isConnected ? null : (
-        <p className="k-notice k-offline">
+        <p className={noticeLook('offline')}>
           <Sign name="offline" />
-          <span className="k-said num">
+          <span className={`${look.noticeText} num`}>
             <b>{t('offline.text')}</b>{' '}
             {lastSeenAt > 0 ? t('offline.age', { time: format.time(lastSeenAt) }) : null}{' '}
             {t('offline.kept', { count: waitingCount })}
@@ -101,9 +102,9 @@ function PauseNotice({ pause: { beganAt, endsAt, byOffice } }: { pause: StopView
   const now = useMinute()
   const since = Math.max(0, -minutesUntil(Date.parse(beganAt), now))
   return (
-    <p className="k-notice k-citron num">
+    <p className={`num ${noticeLook('citron')}`}>
       <Sign name="pause" />
-      <span className="k-said">
+      <span className={look.noticeText}>
         <b>{t('paused.since', { minutes: since })}</b>{' '}
         {endsAt === null
           ? t('paused.untilTonight')
@@ -123,9 +124,9 @@ function BusyNotice({ busy: { minutes, endsAt, byOffice } }: { busy: StopView })
   const { kitchen, isWall } = useStation()
   const more = minutes ?? 0
   return (
-    <div className="k-notice k-carotte num">
+    <div className={`num ${noticeLook('carotte')}`}>
       <Sign name="rush" />
-      <span className="k-said">
+      <span className={look.noticeText}>
         {endsAt === null
           ? t('busy.onToday', { minutes: more })
           : t('busy.on', { minutes: more, time: format.time(endsAt) })}
@@ -134,7 +135,7 @@ function BusyNotice({ busy: { minutes, endsAt, byOffice } }: { busy: StopView })
       {isWall || byOffice ? null : (
         <button
           type="button"
-          className="k-button k-line"
+          className={buttonLook('line', 'min-h-15!')}
           onClick={() => kitchen.end({ kind: 'busy', product: null })}
         >
           {t('busy.end')}
@@ -157,9 +158,9 @@ function ResumedNotice() {
     .filter(({ id }) => resumed.some(({ product }) => product === id))
     .map(({ name }) => name)
   return (
-    <p className="k-notice">
+    <p className={noticeLook('info')}>
       <Sign name="play" />
-      <span className="k-said">{t('stops.resumed', { list: names.join(', ') })}</span>
+      <span className={look.noticeText}>{t('stops.resumed', { list: names.join(', ') })}</span>
     </p>
   )
 }
@@ -170,9 +171,9 @@ function WithdrawnNotice() {
   const withdrawn = useBoard()?.withdrawn ?? []
   if (withdrawn.length === 0) return null
   return (
-    <p className="k-notice k-carotte num">
+    <p className={`num ${noticeLook('carotte')}`}>
       <Sign name="bell" />
-      <b className="k-said">
+      <b className={look.noticeText}>
         {t('stops.withdrawn', { list: withdrawn.map(({ number }) => number).join(', ') })}
       </b>
     </p>
@@ -189,9 +190,9 @@ function ChangedNotice() {
   const changed = useBoard()?.changed ?? []
   if (changed.length === 0) return null
   return (
-    <p className="k-notice k-carotte num">
+    <p className={`num ${noticeLook('carotte')}`}>
       <Sign name="swap" />
-      <b className="k-said">
+      <b className={look.noticeText}>
         {t('change.notice', {
           list: changed
             .map(({ number, went, to }) => t(`change.went.${went}`, { number, to }))
@@ -217,20 +218,20 @@ function SoundTest() {
   if (isConnected && isAwake) return null
   if (isConnected)
     return (
-      <p className="k-notice" aria-live="polite">
+      <p className={noticeLook('info')} aria-live="polite">
         <Sign name="bell" />
-        <span className="k-said">{t('sound.asleep')}</span>
+        <span className={look.noticeText}>{t('sound.asleep')}</span>
       </p>
     )
   return (
-    <div className="k-notice">
+    <div className={noticeLook('info')}>
       <Sign name="bell" />
-      <span className="k-said">
+      <span className={look.noticeText}>
         <b>{t('sound.title')}</b> {t('sound.text')}
       </span>
       <button
         type="button"
-        className="k-button k-line"
+        className={buttonLook('line', 'min-h-15!')}
         onClick={() => {
           sound.ring()
           setPlayed(true)
@@ -241,7 +242,7 @@ function SoundTest() {
       {isPlayed ? (
         <button
           type="button"
-          className="k-button k-ink"
+          className={buttonLook('ink', 'min-h-15!')}
           onClick={() => store.setState({ isSoundHeard: true })}
         >
           <Icon name="check" />

@@ -9,6 +9,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Sign } from '#kitchen/parts/sign.tsx'
 import { useKitchenState } from '#kitchen/state/kitchen-context.tsx'
 import { notOnBoard } from '#kitchen/state/queue.ts'
+import { look, tagLook } from '#kitchen/parts/look.ts'
 
 /** Describes the decision about a part that ran out. */
 export function useMissingText(): (missing: TicketReplacement) => string {
@@ -43,10 +44,10 @@ export function PartMissing(of: PartOf) {
   const missingText = useMissingText()
   const isSent = useIsSent(of)
   const missing = ranOut(of.line.replacements, of.part)
-  if (isSent) return <span className="k-tag">{t('missing.sent')}</span>
+  if (isSent) return <span className={tagLook('plain')}>{t('missing.sent')}</span>
   if (missing === undefined) return null
   return (
-    <p className="k-missing">
+    <p className={look.missing}>
       <b>{missingText(missing)}</b> <ByCustomer missing={missing} />
     </p>
   )
@@ -55,7 +56,7 @@ export function PartMissing(of: PartOf) {
 function ByCustomer({ missing: { state, by } }: { missing: TicketReplacement }) {
   const t = useText('kitchen')
   return by === 'kitchen' ? null : (
-    <span className="k-tag k-tag-ink">
+    <span className={tagLook('ink')}>
       {t(state === 'left-out' ? 'missing.objected' : 'missing.chosen')}
     </span>
   )
@@ -72,7 +73,7 @@ export function Objections({ ticket }: { ticket: Ticket }) {
   )
   if (objections.length === 0) return null
   return (
-    <div className="k-fact k-change">
+    <div className={`${look.note} p-2`}>
       <Sign name="speech" size={20} />
       <ul>
         {objections.map(({ line, missing }) => (

@@ -6,6 +6,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useSession } from '#kitchen/state/kitchen-context.tsx'
 import { MeansButtons, SplitPayment } from './split-payment.tsx'
+import { buttonLook, look } from '#kitchen/parts/look.ts'
 
 type PaymentDialogProps = {
   ticket: Ticket
@@ -51,7 +52,7 @@ export function PaymentDialog({
       onClose={close}
       title={title ?? t('counter.title', { number, amount: format.price(toTake) })}
     >
-      <div className="k-menu">
+      <div className={look.menu}>
         {isSplit ? (
           <SplitPayment
             amount={amount}
@@ -61,13 +62,17 @@ export function PaymentDialog({
         ) : (
           <MeansButtons means={acceptedMeans} onPick={pay} />
         )}
-        <button type="button" className="k-button k-line k-wide" onClick={() => setSplit(!isSplit)}>
+        <button
+          type="button"
+          className={buttonLook('line', 'w-full')}
+          onClick={() => setSplit(!isSplit)}
+        >
           {t(isSplit ? 'counter.one' : 'counter.split')}
         </button>
         {status === 'ready' && !isSplit ? (
           <button
             type="button"
-            className="k-button k-line k-wide"
+            className={buttonLook('line', 'w-full')}
             onClick={(event) => pay(event, 'unpaid')}
           >
             {t('counter.unpaid')}

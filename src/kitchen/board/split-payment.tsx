@@ -7,6 +7,7 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Choice } from '#kitchen/parts/choice.tsx'
+import { buttonLook, look } from '#kitchen/parts/look.ts'
 
 type SplitPaymentProps = {
   /** The total to be paid, in cents. */
@@ -63,7 +64,7 @@ export function SplitPayment({ amount, means, onPaid }: SplitPaymentProps) {
           }
         />
       </div>
-      <p className="k-small-title num" aria-live="polite">
+      <p className={`${look.smallTitle} num`} aria-live="polite">
         {split === null
           ? t('counter.rest')
           : t('counter.restOf', { amount: format.price(split.remainder) })}
@@ -83,12 +84,12 @@ export function MeansButtons({
 }) {
   const t = useText('kitchen')
   return (
-    <div className="k-means">
+    <div className={look.means}>
       {means.map((candidate) => (
         <button
           key={candidate}
           type="button"
-          className="k-button k-leaf"
+          className={buttonLook('leaf')}
           onClick={(event) => onPick(event, candidate)}
         >
           {t(`counter.means.${candidate}`)}

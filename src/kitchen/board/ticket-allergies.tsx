@@ -4,6 +4,7 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'
+import { look } from '#kitchen/parts/look.ts'
 
 function useAllergies({ allergies }: Ticket): string {
   const { wire } = useMenu()
@@ -45,7 +46,7 @@ export function AllergyButton({ ticket }: { ticket: Ticket }) {
   return (
     <button
       type="button"
-      className="k-allergy k-allergy-opener"
+      className={`${look.allergy} k-allergy-opener min-h-22 rounded-[14px] border-2 border-err bg-err-bg text-[1.25rem] text-err`}
       data-face="closed"
       onClick={({ currentTarget, detail }) => {
         const card = currentTarget.closest('article')
@@ -59,11 +60,11 @@ export function AllergyButton({ ticket }: { ticket: Ticket }) {
       <span>
         <b>{t('ticket.allergy', { list })}</b>
         {contradictions.map((contradiction) => (
-          <b key={contradiction} className="k-contradiction">
+          <b key={contradiction} className="block">
             {contradiction}
           </b>
         ))}
-        <span className="k-opener-hint">{t('ticket.openHint')}</span>
+        <span className="mt-1 block text-base font-medium">{t('ticket.openHint')}</span>
       </span>
       <span className="sr-only">{t('ticket.openNamed', { number: ticket.number })}</span>
     </button>
@@ -81,11 +82,13 @@ export function AllergyNotice({ ticket }: { ticket: Ticket }) {
   return (
     <>
       {contradictions.length === 0 ? null : (
-        <p className="k-allergy k-contradicted">
+        <p
+          className={`${look.allergy} rounded-sm border border-transparent bg-err text-ground unit-16`}
+        >
           <Icon name="warning" size={24} />
           <span>
             {contradictions.map((contradiction) => (
-              <b key={contradiction} className="k-contradiction">
+              <b key={contradiction} className="block">
                 {contradiction}
               </b>
             ))}
@@ -93,7 +96,9 @@ export function AllergyNotice({ ticket }: { ticket: Ticket }) {
         </p>
       )}
       {ticket.allergies.length === 0 ? null : (
-        <p className="k-allergy">
+        <p
+          className={`${look.allergy} rounded-sm border border-transparent bg-err-bg text-err unit-16`}
+        >
           <Icon name="info" size={20} />
           {t('ticket.allergySaid', { list })}
         </p>

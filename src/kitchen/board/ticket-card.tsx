@@ -17,6 +17,7 @@ import { TicketFoot } from './ticket-foot.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { TicketLines } from './ticket-lines.tsx'
 import { useStops } from '#kitchen/stops/use-stops.ts'
+import { look } from '#kitchen/parts/look.ts'
 
 type TicketCardProps = {
   ticket: Ticket
@@ -28,6 +29,18 @@ type TicketCardProps = {
   /** Whether the ticket is as short as possible, because many orders wait. */
   isShort?: boolean
 }
+
+const edges = {
+  far: 'border-t-line-strong',
+  soon: 'border-t-[#f08c1c]',
+  late: 'border-t-err',
+  done: 'border-t-leaf',
+}
+const fullLook = 'gap-2 rounded-md border-t-8 p-3.5'
+const shortLook = 'k-short gap-1 rounded-[12px] border-t-6 px-2.5 pt-2 pb-2.5'
+const newLook =
+  'shadow-[0_0_0_3px_var(--leaf)] motion-safe:animate-[k-pulse_1s_ease-in-out_infinite] ' +
+  'forced-colors:outline-3 forced-colors:outline-[Highlight]'
 
 /** The ticket of one order. If there are allergies, it shows only these until it is opened. */
 export function TicketCard({
@@ -54,8 +67,9 @@ export function TicketCard({
       : 'done'
   return (
     <article
-      className={`k-ticket k-${nearness} ${isRinging && !isFound ? 'k-new' : ''} ${isShort ? 'k-short' : ''}`}
+      className={`@container grid grid-cols-[minmax(0,1fr)] bg-ground rush-ready:px-2 forced-colors:border forced-colors:border-[ButtonText] ${edges[nearness]} ${isShort ? shortLook : fullLook} ${isFound ? 'border-x border-b border-x-line border-b-line' : ''} ${isRinging && !isFound ? newLook : ''}`}
       data-order={id}
+      data-near={nearness}
       aria-labelledby={name}
     >
       <TicketHead ticket={ticket} name={name} isToBegin={isToBegin && !(isShort && !isClosed)} />
@@ -63,7 +77,7 @@ export function TicketCard({
       {isClosed ? (
         <AllergyButton ticket={ticket} />
       ) : (
-        <div className="k-body">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-[inherit] short:contents">
           {isReady && !isFound ? null : <TicketChange ticket={ticket} />}
           {isReady ? null : <Objections ticket={ticket} />}
           {isReady ? null : <SoldOutMark ticket={ticket} />}
@@ -91,7 +105,10 @@ function RecallMark({ ticket: { lines, status, toPay } }: { ticket: Ticket }) {
   const t = useText('kitchen')
   const recall = useRecall(lines)
   return recall === null ? null : (
-    <p className="k-allergy k-contradicted k-recall" role="alert">
+    <p
+      className={`${look.allergy} rounded-sm border border-transparent bg-err text-ground unit-16`}
+      role="alert"
+    >
       <Icon name="warning" size={24} />
       <span>
         <b>{recall}</b>
@@ -131,7 +148,9 @@ function SoldOutMark({ ticket: { lines } }: { ticket: Ticket }) {
   ]
   if (names.length === 0) return null
   return (
-    <p className="k-fact k-sold-out">
+    <p
+      className={`${look.fact} rounded-sm bg-warn-bg px-2 py-1.5 font-bold wrap-anywhere text-warn`}
+    >
       <Sign name="ban" size={20} />
       {t('ticket.soldOut', { list: names.join(', ') })}
     </p>
@@ -145,7 +164,7 @@ function SoldOutMark({ ticket: { lines } }: { ticket: Ticket }) {
 function Names({ ticket: { lines } }: { ticket: Ticket }) {
   const t = useText('kitchen')
   return (
-    <p className="k-names num">
+    <p className="text-base leading-[1.25] text-ink-2 wall:text-[1.25rem] num">
       {lines
         .map(({ name, recipe, quantity, container }) => {
           const dish = quantity > 1 ? `${quantity} × ${recipe ?? name}` : (recipe ?? name)

@@ -3,6 +3,7 @@ import type { Ticket, TicketLine } from '#contract/kitchen/kitchen.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Sign } from '#kitchen/parts/sign.tsx'
+import { look, tagLook } from '#kitchen/parts/look.ts'
 
 /**
  * The order that a ticket replaces, and the changes that its customer made; null if it replaces
@@ -43,7 +44,7 @@ export function TicketChange({ ticket }: { ticket: Ticket }) {
   const change = useChange(ticket)
   if (change === null) return null
   return (
-    <div className="k-fact k-change num">
+    <div className={`${look.note} num p-2`}>
       <Sign name="swap" size={20} />
       <ul>
         <li>
@@ -65,7 +66,7 @@ export function LineMark({ line }: { line: TicketLine }) {
   return useLineMarks()(line).map((mark) => (
     <Fragment key={mark}>
       {' '}
-      <span className="k-tag k-tag-ink">{mark}</span>
+      <span className={tagLook('ink')}>{mark}</span>
     </Fragment>
   ))
 }

@@ -5,6 +5,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Sign } from '#kitchen/parts/sign.tsx'
 import { usePaidText, usePartsText } from './use-paid-text.ts'
+import { look, tagLook } from '#kitchen/parts/look.ts'
 
 /**
  * The facts below the lines of a ticket: the place of delivery, cutlery, the customer’s comment, in
@@ -21,42 +22,42 @@ export function TicketFacts({ ticket, isFound }: { ticket: Ticket; isFound: bool
   return (
     <>
       {delivery ? (
-        <p className="k-fact">
+        <p className={look.fact}>
           <Icon name="pin" size={20} />
           <b>{t('delivery', delivery)}</b>
         </p>
       ) : null}
       {list === '' ? null : (
-        <p className="k-fact num">
+        <p className={`${look.fact} num`}>
           <Icon name="utensils" size={20} />
           <span className="sr-only">{t('ticket.cutlery')}</span>
           <span>{list}</span>
         </p>
       )}
       {comment === '' ? null : (
-        <p className="k-fact k-comment">
+        <p className={`${look.note} p-2.5 short:px-2 short:py-1.5`}>
           <Sign name="speech" size={20} />
           <span className="sr-only">{t('ticket.comment')}</span>
           <span>{comment}</span>
         </p>
       )}
       {isFound && isBeingMade(status) ? (
-        <p className="k-fact">
+        <p className={look.fact}>
           <Icon name="user" size={20} />
           {customerName}
         </p>
       ) : null}
       {isAtCounter || checkAge ? (
-        <p className="k-tags num">
+        <p className={`${look.tags} num`}>
           {checkAge ? (
-            <span className="k-tag k-tag-warn">
+            <span className={tagLook('warn')}>
               <Icon name="warning" size={16} />
               {t('ticket.checkAge')}
             </span>
           ) : null}
           {isAtCounter ? <PaymentTag ticket={ticket} /> : null}
           {isAtCounter && toGiveBack !== undefined ? (
-            <span className="k-tag k-tag-ink">
+            <span className={tagLook('ink')}>
               {t('counter.toGiveBack', { list: partsText(toGiveBack.parts) })}
             </span>
           ) : null}
@@ -76,13 +77,11 @@ function PaymentTag({ ticket: { payment, toPay, toTake, paidAtCounter } }: { tic
   const paidText = usePaidText()
   if (toTake > 0)
     return (
-      <span className="k-tag k-tag-ink">
-        {t('ticket.toTake', { amount: format.price(toTake) })}
-      </span>
+      <span className={tagLook('ink')}>{t('ticket.toTake', { amount: format.price(toTake) })}</span>
     )
   if (payment !== 'card' && toPay > 0 && paidAtCounter === undefined) return null
   return (
-    <span className="k-tag k-tag-ok">
+    <span className={tagLook('ok')}>
       <Icon name="check" size={16} />
       {paidAtCounter === undefined ? t('ticket.paid') : paidText(paidAtCounter)}
     </span>

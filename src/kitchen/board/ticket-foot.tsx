@@ -12,6 +12,7 @@ import { CollectedFoot } from './collected-foot.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { useRecall, useRecalledName } from './recall.ts'
 import { usePartsText } from './use-paid-text.ts'
+import { footButtonLook, look, moreButtonLook } from '#kitchen/parts/look.ts'
 
 /**
  * The names of ingredients about which the customer was asked and has not answered: if the order
@@ -29,11 +30,11 @@ const nextAction = ({ status, acceptedAt }: Ticket, acceptance: Desk['acceptance
     : tapOn(status)
 type Action = NonNullable<ReturnType<typeof nextAction>>
 
-const actionClasses = {
-  accept: 'k-leaf',
-  start: 'k-ink',
-  ready: 'k-leaf',
-  'hand-over': 'k-line',
+const actionKinds = {
+  accept: 'leaf',
+  start: 'ink',
+  ready: 'leaf',
+  'hand-over': 'line',
 } as const
 /** Texts of a button that confirms an omission. */
 const withoutTexts = {
@@ -79,10 +80,10 @@ function GiveBack({ ticket, onDone }: { ticket: Ticket; onDone: (() => void) | u
   if (toGiveBack === undefined) return null
   const { amount, parts: counterParts } = toGiveBack
   return (
-    <div className="k-foot k-foot-money">
+    <div className={`k-foot-money ${look.foot}`}>
       <button
         type="button"
-        className="k-button k-leaf"
+        className={footButtonLook('leaf')}
         onClick={({ currentTarget }) => {
           kitchen.tap(ticket, { action: 'give-back', amount })
           showToast({
@@ -139,9 +140,9 @@ function StepFoot({
     advance()
   }
   return (
-    <div className="k-foot" data-face={isAsking ? 'unanswered' : action}>
+    <div className={look.foot} data-face={isAsking ? 'unanswered' : action}>
       {isAsking ? <OmissionNotice lines={lines} unanswered={unanswered} /> : null}
-      <button type="button" className={`k-button ${actionClasses[action]}`} onClick={tap}>
+      <button type="button" className={footButtonLook(actionKinds[action])} onClick={tap}>
         {isAsking && confirmsOmission(action)
           ? t(withoutTexts[action], { list: leftOut.join(', ') })
           : t(`action.${action}`)}
@@ -166,7 +167,7 @@ function MoreButton({ number, onMore }: { number: string; onMore: () => void }) 
   return (
     <button
       type="button"
-      className="k-button k-more"
+      className={moreButtonLook}
       aria-label={t('ticket.more', { number })}
       onClick={onMore}
     >
@@ -195,7 +196,7 @@ function OmissionNotice({
   const t = useText('kitchen')
   const recall = useRecall(lines)
   return (
-    <p className="k-unanswered" role="alert">
+    <p className="flex-[1_0_100%] text-base leading-[1.2] font-bold text-warn" role="alert">
       {recall}
       {recall !== null && unanswered.length > 0 ? ' ' : null}
       {unanswered.length > 0 ? t('missing.unanswered', { list: unanswered.join(', ') }) : null}

@@ -5,6 +5,7 @@ import { minutesLate } from '#domain/orders/minutes-late.ts'
 import { minutesWaiting } from '#domain/orders/minutes-waiting.ts'
 import { clockParts, minutesUntil } from './countdown.ts'
 import { useMinute } from '#kitchen/state/kitchen-context.tsx'
+import { look, tagLook } from '#kitchen/parts/look.ts'
 
 /** Minutes after which a ready order is shown as waiting. */
 const LONG_WAIT = 5
@@ -33,15 +34,20 @@ export function TicketHead({
   const isOpen = status === 'received' || status === 'in-preparation'
   return (
     <>
-      <div className="k-head">
-        <h3 id={name} className="k-number num">
+      <div className="flex items-start justify-between gap-1.5 not-forced-colors:urgent:-mx-3.5 not-forced-colors:urgent:-mt-3.5 not-forced-colors:urgent:p-3.5 short:sticky short:top-[-8px] short:z-1 short:col-start-1 short:row-start-1 short:-mx-2.5 short:-mt-2 short:min-h-18 short:items-center short:justify-start short:gap-2 short:rounded-t-[4px] short:bg-ground short:px-2.5 short:py-1.5 @max-[16.75rem]:short:flex-wrap @max-[16.75rem]:short:content-center @max-[16.75rem]:short:gap-1.5 soon:bg-citron soon:text-on-field late:bg-err-bg">
+        <h3
+          id={name}
+          className="k-number board-face leading-[0.8] tracking-[-0.03em] unit-60 short:unit-40 num"
+        >
           <span className="sr-only">{t('ticket.name', { number })}</span>
           <span aria-hidden="true">{number}</span>
         </h3>
-        <p className="k-when num">
-          <time dateTime={expectedAt}>{format.time(expectedAt)}</time>
+        <p className="text-end leading-[1.1] font-semibold whitespace-nowrap unit-16 short:unit-14 late:text-err done:text-xl @max-[16.75rem]:short:flex @max-[16.75rem]:short:basis-full @max-[16.75rem]:short:items-baseline @max-[16.75rem]:short:gap-1 num">
+          <time className="block" dateTime={expectedAt}>
+            {format.time(expectedAt)}
+          </time>
           {isOpen ? (
-            <b>
+            <b className="board-face leading-none unit-28 short:unit-22 @max-[16.75rem]:short:unit-18">
               <span aria-hidden="true">
                 {late > 0 ? t('ticket.minus', { time: distance(late) }) : distance(minutes)}
               </span>
@@ -55,10 +61,10 @@ export function TicketHead({
         </p>
       </div>
       {isToBegin || (delay && isOpen) ? (
-        <p className="k-tags num">
+        <p className={`${look.tags} num`}>
           {isToBegin ? <BeginTag /> : null}
           {delay && isOpen ? (
-            <span className="k-tag k-tag-carotte">
+            <span className={tagLook('carotte')}>
               {t('ticket.delay', { minutes: delay.minutes })}, {t(`reason.${delay.reason}`)}
             </span>
           ) : null}
@@ -71,7 +77,7 @@ export function TicketHead({
 
 export function BeginTag() {
   const t = useText('kitchen')
-  return <b className="k-tag k-tag-ink">{t('ticket.begin')}</b>
+  return <b className={`${tagLook('ink')} running:mr-1.5`}>{t('ticket.begin')}</b>
 }
 
 /** Since when a ticket is ready or has ended, for whom it is, and how long it has waited. */
@@ -92,14 +98,14 @@ function TicketStatus({ ticket, now }: { ticket: Ticket; now: number }) {
         ? t('change.away', { time })
         : t('change.became', { time, number: replacedBy.number })
   return (
-    <p className="k-meta num">
+    <p className="text-[1.0625rem] leading-[1.3] wall:text-[1.25rem] num">
       {status === 'ready'
         ? t('ticket.readyAt', { time, name: customerName })
         : `${ending}, ${customerName}`}
       {waiting >= LONG_WAIT ? (
         <>
           {' '}
-          <span className="k-tag k-tag-warn">{t('ticket.waits', { time: distance(waiting) })}</span>
+          <span className={tagLook('warn')}>{t('ticket.waits', { time: distance(waiting) })}</span>
         </>
       ) : null}
     </p>

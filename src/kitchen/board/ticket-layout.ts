@@ -1,6 +1,6 @@
 import { type CardPlace, packTickets } from './pack.ts'
 
-/** Height in pixels of a row of the grid in which `columns.css` places tickets. */
+/** Height in pixels of a row of the grid in which `columns.tsx` places tickets. */
 const ROW = 4
 /**
  * Milliseconds for which a ticket that has just moved ignores taps (N8): 400, and the frames until

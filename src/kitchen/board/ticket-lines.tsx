@@ -10,6 +10,7 @@ import { PartMissing } from './part-missing.tsx'
 import { LineMark, useLineMarks } from './ticket-change.tsx'
 import { BeginTag } from './ticket-head.tsx'
 import { useKitchenState, useStation } from '#kitchen/state/kitchen-context.tsx'
+import { look, tagLook } from '#kitchen/parts/look.ts'
 
 type TicketLinesProps = {
   ticket: Ticket
@@ -27,7 +28,7 @@ export function TicketLines({ ticket, isShort, isToBegin }: TicketLinesProps) {
   if (isShort && !isUnfolded)
     return <ShortLines ticket={ticket} isToBegin={isToBegin} onUnfold={() => setUnfolded(true)} />
   return (
-    <div className="k-lines">
+    <div className="grid gap-2.5">
       {ticket.lines.map((line) => (
         <Line key={line.line} line={line} ticket={ticket} />
       ))}
@@ -43,7 +44,7 @@ function ShortLines({ ticket, isToBegin, onUnfold }: ShortLinesProps) {
   const { visibleLines, foldedLines } = foldLines(ticket.lines)
   const foldedText = useFoldedText(foldedLines)
   return (
-    <div className="k-lines k-running">
+    <div className="k-running relative grid min-h-15 gap-1 leading-[1.25] unit-15">
       {visibleLines.map((line, at) => (
         <Line
           key={line.line}
@@ -53,14 +54,14 @@ function ShortLines({ ticket, isToBegin, onUnfold }: ShortLinesProps) {
         />
       ))}
       {foldedLines.length === 0 ? null : (
-        <p className="k-folded num" aria-hidden={!isWall}>
+        <p className="truncate font-semibold num" aria-hidden={!isWall}>
           {foldedText}
         </p>
       )}
       {isWall ? null : (
         <button
           type="button"
-          className="k-unfold"
+          className="absolute inset-0 rounded-sm"
           aria-expanded="false"
           aria-label={
             foldedLines.length === 0 ? t('ticket.unfold', { number: ticket.number }) : foldedText
@@ -108,9 +109,9 @@ function Line({ line, ticket, lead }: LineProps) {
   // A drink or a dish needs its name only once.
   if (first && isOneThing({ name, parts: ticketParts }) && title === null) {
     return (
-      <div className="k-one">
+      <div className="not-first:border-t-2 not-first:border-dashed not-first:border-line-strong not-first:pt-2.5 running:border-0 running:pt-0">
         {lead}
-        <ul className="k-parts k-itself">
+        <ul className="grid gap-0.5">
           <Part part={{ ...first, quantity: quantity * first.quantity }} isStruck={isWhole}>
             <LineMark line={line} />
             <TicketContainer line={line} />
@@ -120,9 +121,9 @@ function Line({ line, ticket, lead }: LineProps) {
     )
   }
   return (
-    <div className="k-one">
+    <div className="not-first:border-t-2 not-first:border-dashed not-first:border-line-strong not-first:pt-2.5 running:border-0 running:pt-0">
       {lead}
-      <h4 className="k-name num">
+      <h4 className="leading-[1.15] font-bold wrap-anywhere unit-19 short:leading-[1.1] short:unit-17 num">
         {isWhole ? <s>{shownName}</s> : shownName}
         {quantity > 1 ? ` × ${quantity}` : ''}
         {warm && ticketParts.every((part) => !part.warm) ? (
@@ -133,10 +134,12 @@ function Line({ line, ticket, lead }: LineProps) {
         ) : null}
         <LineMark line={line} />
         <TicketContainer line={line} />
-        {title ? <span className="k-for">{t('ticket.for', { title })}</span> : null}
+        {title ? (
+          <span className="block font-medium unit-16">{t('ticket.for', { title })}</span>
+        ) : null}
       </h4>
-      {recipe && recipe !== name ? <p className="k-of">{name}</p> : null}
-      <ul className="k-parts">
+      {recipe && recipe !== name ? <p className={look.of}>{name}</p> : null}
+      <ul className="mt-1 grid gap-0.5 @min-[23rem]:block @min-[23rem]:columns-2 @min-[23rem]:gap-x-3 @min-[19rem]:rush:block @min-[19rem]:rush:columns-2 @min-[19rem]:rush:gap-x-2.5">
         {ticketParts.map((part, i) => (
           <Part
             key={`${part.ingredient} ${i}`}
@@ -154,6 +157,8 @@ function Line({ line, ticket, lead }: LineProps) {
     </div>
   )
 }
+
+const changeColours = { added: 'text-ok', 'left-out': 'text-err' }
 
 function Part({
   part: { name, quantity, warm, extra, beside, change, picture },
@@ -176,15 +181,17 @@ function Part({
         ? t('ticket.added', { name })
         : name
   return (
-    <li className={change ? `k-part k-part-${change}` : 'k-part'}>
-      <PartPicture src={picture} />
-      <span className="k-part-name">
+    <li className="flex min-h-[calc(36px*var(--k-unit))] break-inside-avoid items-center gap-2 leading-[1.1] font-medium unit-18 has-[>.k-missing]:flex-wrap @min-[19rem]:rush:gap-1.5 @min-[19rem]:rush:unit-16 short:min-h-[calc(23px*var(--k-unit))] short:unit-16">
+      <PartPicture src={picture} isFaded={change === 'left-out'} />
+      <span
+        className={`min-w-0 flex-1 wrap-break-word hyphens-auto ${change === null && children === undefined ? '' : 'font-bold'} ${change === null ? '' : changeColours[change]}`}
+      >
         {isStruck ? <s>{changeText}</s> : changeText}
         {quantity > 1 ? <b className="num"> {t('ticket.times', { quantity })}</b> : null}
         {extra ? (
           <>
             {' '}
-            <span className="k-tag k-tag-rose">{t('ticket.extra')}</span>
+            <span className={tagLook('rose')}>{t('ticket.extra')}</span>
           </>
         ) : null}
         {warm && !isSelfExplanatory(name, t('ticket.warm')) ? (
@@ -196,7 +203,7 @@ function Part({
         {beside ? (
           <>
             {' '}
-            <span className="k-tag">{t('ticket.apart')}</span>
+            <span className={tagLook('plain')}>{t('ticket.apart')}</span>
           </>
         ) : null}
         {children}
@@ -210,7 +217,7 @@ function Part({
  * A picture that could not be loaded, for example without a network, is requested again once there
  * is a connection.
  */
-function PartPicture({ src }: { src: string | null }) {
+function PartPicture({ src, isFaded }: { src: string | null; isFaded: boolean }) {
   const isConnected = useKitchenState((state) => state.isConnected)
   const [isMissing, setMissing] = useState(false)
   const [wasConnected, setWasConnected] = useState(isConnected)
@@ -218,10 +225,11 @@ function PartPicture({ src }: { src: string | null }) {
     setWasConnected(isConnected)
     if (isConnected) setMissing(false)
   }
+  const className = `k-picture size-[calc(34px*var(--k-unit))] flex-none @min-[19rem]:rush:size-[calc(26px*var(--k-unit))] short:hidden ${isFaded ? 'opacity-50 grayscale' : ''}`
   return src === null || isMissing ? (
-    <span className="k-picture" />
+    <span className={className} />
   ) : (
-    <Picture src={src} size={34} className="k-picture" onError={() => setMissing(true)} />
+    <Picture src={src} size={34} className={className} onError={() => setMissing(true)} />
   )
 }
 
@@ -233,7 +241,7 @@ function TicketContainer({ line: { container } }: { line: TicketLine }) {
   return container === undefined ? null : (
     <>
       {' '}
-      <span className="k-tag k-tag-ink">{t(`ticket.container.${container}`)}</span>
+      <span className={tagLook('ink')}>{t(`ticket.container.${container}`)}</span>
     </>
   )
 }
@@ -241,7 +249,7 @@ function TicketContainer({ line: { container } }: { line: TicketLine }) {
 function Warm() {
   const t = useText('kitchen')
   return (
-    <span className="k-tag k-tag-carotte">
+    <span className={tagLook('carotte')}>
       <Icon name="flame" size={16} />
       {t('ticket.warm')}
     </span>

@@ -4,14 +4,20 @@ import { Sign } from '#kitchen/parts/sign.tsx'
 import { focusNear } from '#kitchen/board/ticket-focus.ts'
 import { useKitchen, useKitchenState } from '#kitchen/state/kitchen-context.tsx'
 import type { Undoable } from '#kitchen/state/kitchen-store.ts'
+import { buttonLook } from '#kitchen/parts/look.ts'
 
 /** The undo button of a step, shown in place of its ticket, so that it covers nothing else (N8). */
 export function UndoTicket({ undoable }: { undoable: Undoable }) {
   const t = useText('kitchen')
   const { action, name } = undoable
   return (
-    <div className="k-undone" data-face="undo">
-      <span className="k-said num">{t(`done.${action}`, { name })}</span>
+    <div
+      className="k-undone flex h-full flex-wrap content-start items-center gap-x-2.5 gap-y-1 rounded-md border-2 border-dashed border-line-strong px-2.5 py-2 text-lg font-semibold text-ink-2 [&_button]:-order-1"
+      data-face="undo"
+    >
+      <span className="num min-w-0 flex-1 basis-[min-content]">
+        {t(`done.${action}`, { name })}
+      </span>
       <UndoButton key={undoable.key} undoable={undoable} />
     </div>
   )
@@ -25,8 +31,8 @@ export function UndoInBar({ undoable }: { undoable: Undoable }) {
   const t = useText('kitchen')
   const { action, name } = undoable
   return (
-    <div className="k-undo">
-      <span className="k-said num">{t(`done.${action}`, { name })}</span>
+    <div className="flex min-w-0 flex-1 items-center justify-end gap-3 text-[1.0625rem] leading-[1.2] font-semibold">
+      <span className="num min-w-0 flex-initial">{t(`done.${action}`, { name })}</span>
       <UndoButton key={undoable.key} undoable={undoable} />
     </div>
   )
@@ -89,14 +95,14 @@ function UndoButton({ undoable }: { undoable: Undoable }) {
     <button
       ref={button}
       type="button"
-      className="k-button k-select"
+      className={buttonLook('select')}
       aria-keyshortcuts="Control+Z"
       onClick={undo}
     >
       <Sign name="undo" />
       {t('action.undo')}
       <span className="sr-only">, {t(`done.${action}`, { name })}</span>
-      <b aria-hidden="true" className="k-left num">
+      <b aria-hidden="true" className="min-w-[1.2ch] num">
         {secondsLeft}
       </b>
     </button>

@@ -3,6 +3,7 @@ import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Choice } from '#kitchen/parts/choice.tsx'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'
+import { buttonLook, look } from '#kitchen/parts/look.ts'
 
 const reasons = ['customer', 'sold-out', 'incident', 'closed'] as const
 
@@ -23,7 +24,7 @@ export function MoreCancel({
   const kitchen = useKitchen()
   const [reason, setReason] = useState<(typeof reasons)[number] | null>(null)
   return (
-    <div className="k-menu">
+    <div className={look.menu}>
       <p>{t('more.cancelText')}</p>
       <Choice
         legend={t('more.cancelWhy')}
@@ -31,13 +32,13 @@ export function MoreCancel({
         onChange={setReason}
         options={reasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
       />
-      <div className="k-row">
-        <button type="button" className="k-button k-line" onClick={onKeep}>
+      <div className={look.row}>
+        <button type="button" className={buttonLook('line')} onClick={onKeep}>
           {t('more.keep')}
         </button>
         <button
           type="button"
-          className="k-button k-danger num"
+          className={buttonLook('danger', 'num')}
           disabled={reason === null}
           onClick={() => {
             if (reason === null) return

@@ -4,6 +4,7 @@ import { type DelayReason, delayReasons } from '#contract/shop/order-view.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'
 import { Choice } from '#kitchen/parts/choice.tsx'
+import { buttonLook, look } from '#kitchen/parts/look.ts'
 
 const MOST = 120
 
@@ -20,8 +21,8 @@ export function MoreDelay({ ticket, onDone }: { ticket: Ticket; onDone: () => vo
     onDone()
   }
   return (
-    <section className="k-part-of" aria-labelledby="more-delay">
-      <h3 id="more-delay" className="k-small-title">
+    <section className={look.part} aria-labelledby="more-delay">
+      <h3 id="more-delay" className={look.smallTitle}>
         {t('more.delay')}
       </h3>
       <Choice
@@ -30,12 +31,12 @@ export function MoreDelay({ ticket, onDone }: { ticket: Ticket; onDone: () => vo
         onChange={setReason}
         options={delayReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
       />
-      <div className="k-row">
+      <div className={look.row}>
         {[10, 20].map((minutes) => (
           <button
             key={minutes}
             type="button"
-            className="k-button k-ink num"
+            className={buttonLook('ink', 'num')}
             disabled={before + minutes > MOST}
             onClick={() => delay(before + minutes)}
           >
@@ -43,7 +44,7 @@ export function MoreDelay({ ticket, onDone }: { ticket: Ticket; onDone: () => vo
           </button>
         ))}
         {before > 0 ? (
-          <button type="button" className="k-button k-line" onClick={() => delay(0)}>
+          <button type="button" className={buttonLook('line')} onClick={() => delay(0)}>
             {t('more.onTime')}
           </button>
         ) : null}

@@ -10,6 +10,7 @@ import { MoreDelay } from './more-delay.tsx'
 import { MoreMissing } from './more-missing.tsx'
 import { MorePrint } from './more-print.tsx'
 import { MoreSoldOut } from '#kitchen/stops/more-sold-out.tsx'
+import { buttonLook, look } from '#kitchen/parts/look.ts'
 
 /** The dialog with all further actions on an order. */
 export function MoreDialog({ ticket, onClose }: { ticket: Ticket | null; onClose: () => void }) {
@@ -50,9 +51,9 @@ function Menu({
   const { status, customerName, phone } = ticket
   const isOpen = canBeCancelled(status)
   return (
-    <div className="k-menu">
+    <div className={look.menu}>
       {phone === '' || isWall ? null : (
-        <a className="k-button k-line k-wide" href={`tel:${phone}`}>
+        <a className={buttonLook('line', 'w-full')} href={`tel:${phone}`}>
           <Icon name="phone" />
           {t('more.call', { name: customerName })}
           <span className="num">{phone}</span>
@@ -61,7 +62,7 @@ function Menu({
       {status === 'ready' ? (
         <button
           type="button"
-          className="k-button k-line k-wide"
+          className={buttonLook('line', 'w-full')}
           onClick={() => {
             kitchen.tap(ticket, { action: 'not-collected' })
             onDone()
@@ -75,7 +76,7 @@ function Menu({
       {isOpen ? <MoreDelay ticket={ticket} onDone={onDone} /> : null}
       <MorePrint ticket={ticket} onDone={onDone} />
       {isOpen ? (
-        <button type="button" className="k-button k-danger k-wide" onClick={onCancel}>
+        <button type="button" className={buttonLook('danger', 'w-full')} onClick={onCancel}>
           {t('more.cancel')}
         </button>
       ) : null}

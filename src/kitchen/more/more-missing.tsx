@@ -10,6 +10,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { useMissingText } from '#kitchen/board/part-missing.tsx'
 import { useKitchen, useStation } from '#kitchen/state/kitchen-context.tsx'
+import { look } from '#kitchen/parts/look.ts'
 
 type MoreMissingProps = { ticket: Ticket; onDone: () => void }
 
@@ -25,8 +26,8 @@ export function MoreMissing({ ticket, onDone }: MoreMissingProps) {
   )
   if (isWall || !mayReplace(ticket.status) || lines.length === 0) return null
   return (
-    <section className="k-part-of" aria-labelledby="more-missing">
-      <h3 id="more-missing" className="k-small-title">
+    <section className={look.part} aria-labelledby="more-missing">
+      <h3 id="more-missing" className={look.smallTitle}>
         {t('missing.title')}
       </h3>
       {lines.map((line) => (
@@ -52,9 +53,9 @@ function LineOfTicket({
   return (
     <>
       {isAlone ? null : (
-        <p className="k-of">{[recipe ?? name, title].filter(Boolean).join(', ')}</p>
+        <p className={look.of}>{[recipe ?? name, title].filter(Boolean).join(', ')}</p>
       )}
-      <ul className="k-products">
+      <ul className={look.products}>
         {ticketParts
           .filter((part) => part.wish !== undefined)
           .map((part) => {
@@ -85,7 +86,7 @@ function PresentPart({
     <li>
       <button
         type="button"
-        className="k-product"
+        className={look.product}
         onClick={() => {
           kitchen.reportMissing(ticket, { line: line.line, ingredient, name })
           onDone()
@@ -121,24 +122,24 @@ function MissingPart({
   }
   const isOver = by === 'customer' && state === 'left-out'
   return (
-    <li className="k-missing-wide">
-      <p className="k-missing">
+    <li className="col-span-full grid gap-1.5">
+      <p className={look.missing}>
         <b>{missingText(missing)}</b>
       </p>
       {isOver ? null : (
-        <div className="k-products">
+        <div className={look.products}>
           {options.map((option) => (
             <button
               key={option.ingredient}
               type="button"
-              className="k-product"
+              className={look.product}
               onClick={() => choose(option.ingredient)}
             >
               {t('missing.other', option)}
             </button>
           ))}
           {state === 'left-out' ? null : (
-            <button type="button" className="k-product" onClick={() => choose(null)}>
+            <button type="button" className={look.product} onClick={() => choose(null)}>
               {t('missing.leftOut', { name })}
             </button>
           )}

@@ -5,6 +5,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useSession, useKitchen } from '#kitchen/state/kitchen-context.tsx'
 import { Sign } from '#kitchen/parts/sign.tsx'
+import { buttonLook, look } from '#kitchen/parts/look.ts'
 
 /**
  * Prints on the restaurant's printer or, if there is none, on this device's. If the restaurant's
@@ -45,16 +46,16 @@ export function MorePrint({ ticket, onDone }: { ticket: Ticket; onDone: () => vo
   }
 
   return (
-    <section className="k-part-of" aria-labelledby="more-print">
-      <h3 id="more-print" className="k-small-title">
+    <section className={look.part} aria-labelledby="more-print">
+      <h3 id="more-print" className={look.smallTitle}>
         {t('more.print')}
       </h3>
-      <div className="k-row">
+      <div className={look.row}>
         {(['ticket', 'labels'] as const).map((document) => (
           <button
             key={document}
             type="button"
-            className="k-button k-line"
+            className={buttonLook('line')}
             aria-busy={busy || undefined}
             onClick={() => {
               if (!busy) void print(document)

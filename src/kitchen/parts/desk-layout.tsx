@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { LogoMark } from '#web/ui/show/logo.tsx'
 import { useText } from '#web/base/text/text.ts'
+import { look } from './look.ts'
 
 /** The layout of the screens before the board: one question in the middle of a dark screen. */
 export function DeskLayout({
@@ -15,14 +16,14 @@ export function DeskLayout({
 }) {
   const t = useText('kitchen')
   return (
-    <div className="k-desk">
+    <div className="flex flex-1 flex-col items-center gap-5 overflow-y-auto bg-[#0f2a1c] px-4 pt-6 pb-10 text-[#f2f8ec]">
       <PageHead title={t('title')} />
-      <p className="k-place">
+      <p className={`${look.place} mt-auto`}>
         <LogoMark size={40} />
         {place ?? t('title')}
       </p>
-      <div className="k-card">
-        <h1 className="k-title">{title}</h1>
+      <div className="mb-auto grid w-[min(460px,100%)] gap-4 rounded-lg bg-ground p-[clamp(16px,4vw,32px)] text-ink">
+        <h1 className="board-face text-[2rem] leading-none text-balance">{title}</h1>
         {children}
       </div>
     </div>

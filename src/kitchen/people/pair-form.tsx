@@ -19,7 +19,7 @@ export function PairForm() {
       <p>{t('pair.text')}</p>
       <form
         noValidate
-        className="k-form"
+        className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           if (!busy) void send(event.currentTarget)

@@ -4,6 +4,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useSession, useKitchen, useStation } from '#kitchen/state/kitchen-context.tsx'
 import { Sign } from '#kitchen/parts/sign.tsx'
+import { buttonLook, look } from '#kitchen/parts/look.ts'
 
 /** The person at the board, with a sound test and a button for the next person to sign in. */
 export function PersonDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -28,15 +29,19 @@ export function PersonDialog({ open, onClose }: { open: boolean; onClose: () => 
       onClose={onClose}
       title={person ? t('who.here', { name: person.name }) : ''}
     >
-      <div className="k-menu">
-        <button type="button" className="k-button k-line k-wide" onClick={() => sound.ring()}>
+      <div className={look.menu}>
+        <button type="button" className={buttonLook('line', 'w-full')} onClick={() => sound.ring()}>
           <Sign name="bell" />
           {t('sound.test')}
         </button>
-        <button type="button" className="k-button k-ink k-wide" onClick={() => void signOut()}>
+        <button
+          type="button"
+          className={buttonLook('ink', 'w-full')}
+          onClick={() => void signOut()}
+        >
           {t('who.change')}
         </button>
-        <p className="k-quiet">{t('who.device', { name: device.name })}</p>
+        <p className="text-ink-2">{t('who.device', { name: device.name })}</p>
       </div>
     </Dialog>
   )

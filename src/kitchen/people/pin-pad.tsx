@@ -7,6 +7,7 @@ import { FieldError } from '#web/ui/controls/field.tsx'
 import { DeskLayout } from '#kitchen/parts/desk-layout.tsx'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'
 import { Sign } from '#kitchen/parts/sign.tsx'
+import { buttonLook } from '#kitchen/parts/look.ts'
 
 /** Digits from the on-screen keys or from a keyboard; the last one sends the PIN. */
 export function PinPad({
@@ -53,10 +54,15 @@ export function PinPad({
     <DeskLayout place={place} title={t('who.pin', { name: person.name })}>
       <PinDots count={pin.length} />
       <div role="alert">{problem ? <FieldError>{tError(problem)}</FieldError> : null}</div>
-      <div ref={pad} className="k-pad" tabIndex={-1} aria-busy={isSent || undefined}>
+      <div
+        ref={pad}
+        className="grid grid-cols-3 gap-2.5 shadow-none! outline-none"
+        tabIndex={-1}
+        aria-busy={isSent || undefined}
+      >
         <PinKeys onDigit={typeDigit} onErase={erase} />
       </div>
-      <button type="button" className="k-button k-line k-wide" onClick={onBack}>
+      <button type="button" className={buttonLook('line', 'w-full')} onClick={onBack}>
         {t('who.others')}
       </button>
     </DeskLayout>
@@ -87,10 +93,14 @@ function useKeyboardDigits(
 function PinDots({ count }: { count: number }) {
   const t = useText('kitchen')
   return (
-    <p className="k-dots" aria-live="polite">
+    <p className="flex min-h-5 justify-center gap-3" aria-live="polite">
       <span className="sr-only">{t('who.digits', { count })}</span>
       {Array.from({ length: PIN_DIGITS }, (_, i) => (
-        <span key={i} aria-hidden="true" className={i < count ? 'k-dot k-dot-full' : 'k-dot'} />
+        <span
+          key={i}
+          aria-hidden="true"
+          className={`size-4.5 rounded-full ${i < count ? 'border-[9px] border-ink forced-color-adjust-none forced-colors:border-[Highlight]' : 'border-2 border-line-strong'}`}
+        />
       ))}
     </p>
   )
@@ -101,14 +111,28 @@ function PinKeys({ onDigit, onErase }: { onDigit: (digit: string) => void; onEra
   return (
     <>
       {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
-        <button key={digit} type="button" className="k-key num" onClick={() => onDigit(digit)}>
+        <button
+          key={digit}
+          type="button"
+          className="grid min-h-17 place-items-center rounded-md bg-zinc text-2xl font-semibold touch-manipulation active:bg-zinc-2 num"
+          onClick={() => onDigit(digit)}
+        >
           {digit}
         </button>
       ))}
-      <button type="button" className="k-key k-key-zero num" onClick={() => onDigit('0')}>
+      <button
+        type="button"
+        className="grid min-h-17 place-items-center rounded-md bg-zinc text-2xl font-semibold touch-manipulation active:bg-zinc-2 col-start-2 num"
+        onClick={() => onDigit('0')}
+      >
         0
       </button>
-      <button type="button" className="k-key" aria-label={t('who.erase')} onClick={onErase}>
+      <button
+        type="button"
+        className="grid min-h-17 place-items-center rounded-md bg-zinc text-2xl font-semibold touch-manipulation active:bg-zinc-2"
+        aria-label={t('who.erase')}
+        onClick={onErase}
+      >
         <Sign name="erase" size={28} />
       </button>
     </>

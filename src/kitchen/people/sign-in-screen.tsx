@@ -18,11 +18,18 @@ export function SignInScreen({ session }: { session: Desk }) {
       {session.people.length === 0 ? (
         <p>{t('who.nobody')}</p>
       ) : (
-        <ul className="k-people">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-3">
           {session.people.map((person) => (
             <li key={person.id}>
-              <button type="button" className="k-person" onClick={() => setSelectedPerson(person)}>
-                <span aria-hidden="true" className="k-initials">
+              <button
+                type="button"
+                className="flex min-h-18 w-full items-center gap-3 rounded-md border-[1.5px] border-line-strong px-3.5 py-2.5 text-start text-lg leading-[1.15] font-bold wrap-anywhere"
+                onClick={() => setSelectedPerson(person)}
+              >
+                <span
+                  aria-hidden="true"
+                  className="grid size-11 flex-none place-items-center rounded-full bg-select text-on-select"
+                >
                   {initials(person.name)}
                 </span>
                 {person.name}
@@ -31,7 +38,7 @@ export function SignInScreen({ session }: { session: Desk }) {
           ))}
         </ul>
       )}
-      <p className="k-quiet">{t('who.device', { name: session.device.name })}</p>
+      <p className="text-ink-2">{t('who.device', { name: session.device.name })}</p>
     </DeskLayout>
   )
 }

@@ -6,6 +6,7 @@ import { Choice } from '#kitchen/parts/choice.tsx'
 import { type PresetEnd, endOfService, inMinutes } from './stop-presets.ts'
 import { useBoard, useKitchen, useMinute } from '#kitchen/state/kitchen-context.tsx'
 import { useStops } from './use-stops.ts'
+import { buttonLook, look } from '#kitchen/parts/look.ts'
 
 type PaceDialogProps = { kind: 'busy' | 'pause'; open: boolean; onClose: () => void }
 
@@ -35,7 +36,7 @@ function Pace({ kind, onDone }: { kind: 'busy' | 'pause'; onDone: () => void }) 
     onDone()
   }
   return (
-    <div className="k-menu">
+    <div className={look.menu}>
       <p>{t(kind === 'busy' ? 'pace.busyText' : 'pace.pauseText')}</p>
       {kind === 'busy' ? (
         <Choice
@@ -48,12 +49,12 @@ function Pace({ kind, onDone }: { kind: 'busy' | 'pause'; onDone: () => void }) 
           }))}
         />
       ) : null}
-      <h3 className="k-small-title">{t('pace.howLong')}</h3>
+      <h3 className={look.smallTitle}>{t('pace.howLong')}</h3>
       <EndButtons onPick={begin} />
       {isOn ? (
         <button
           type="button"
-          className="k-button k-line k-wide"
+          className={buttonLook('line', 'w-full')}
           onClick={() => {
             kitchen.end({ kind, product: null })
             onDone()
@@ -76,12 +77,15 @@ function EndButtons({ onPick }: { onPick: (end: PresetEnd) => void }) {
   const now = useMinute()
   const board = useBoard()
   return (
-    <div className="k-row k-row-two">
+    <div className="grid grid-cols-2 gap-2.5">
       {[15, 30, 60].map((length) => (
         <button
           key={length}
           type="button"
-          className="k-button k-ink k-two num"
+          className={buttonLook(
+            'ink',
+            'num flex-col gap-0.5! [&_small]:text-sm [&_small]:font-medium',
+          )}
           onClick={() => onPick(inMinutes(now, length))}
         >
           {t('pace.minutes', { minutes: length })}
@@ -90,7 +94,10 @@ function EndButtons({ onPick }: { onPick: (end: PresetEnd) => void }) {
       ))}
       <button
         type="button"
-        className="k-button k-ink k-two num"
+        className={buttonLook(
+          'ink',
+          'num flex-col gap-0.5! [&_small]:text-sm [&_small]:font-medium',
+        )}
         onClick={() => onPick(endOfService(board ?? { open: false, until: null }))}
       >
         {t('pace.endOfService')}

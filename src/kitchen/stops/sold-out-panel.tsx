@@ -40,8 +40,8 @@ function Panel() {
     .sort((a, b) => rank(a.id) - rank(b.id))
   return (
     <>
-      <p className="k-quiet">{t('stops.text')}</p>
-      <div className="k-search">
+      <p className="text-ink-2">{t('stops.text')}</p>
+      <div className="relative my-3.5 [&_.icon]:absolute [&_.icon]:inset-y-0 [&_.icon]:left-5 [&_.icon]:my-auto">
         <Icon name="search" />
         <label htmlFor={id} className="sr-only">
           {t('stops.search')}
@@ -49,7 +49,7 @@ function Panel() {
         <input
           id={id}
           type="search"
-          className={fieldBox}
+          className={`${fieldBox} w-full ps-13`}
           placeholder={t('stops.search')}
           autoComplete="off"
           value={search}
@@ -57,7 +57,7 @@ function Panel() {
         />
       </div>
       <p aria-live="polite">{matches.length === 0 ? t('stops.none') : ''}</p>
-      <ul className="k-stops" aria-label={t('stops.products')}>
+      <ul aria-label={t('stops.products')}>
         {matches.map((product) => (
           <SoldOutRow
             key={product.id}

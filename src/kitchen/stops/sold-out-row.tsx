@@ -8,6 +8,7 @@ import { type PresetEnd, atTime, suggestedStopEnd } from './stop-presets.ts'
 import { useKitchen, useMinute } from '#kitchen/state/kitchen-context.tsx'
 import type { BoardProduct } from './use-products.ts'
 import { DAY } from '#domain/time/durations.ts'
+import { buttonLook } from '#kitchen/parts/look.ts'
 
 type SoldOutRowProps = {
   product: BoardProduct
@@ -44,16 +45,22 @@ export function SoldOutRow({
     else onChoosing(!isChoosing)
   }
   return (
-    <li className={stop ? 'k-stop k-stop-off' : 'k-stop'}>
-      <Picture src={picture} size={60} className="k-stop-picture" />
-      <span className="k-stop-words">
-        <b>{name}</b>
-        {stop ? <small className="k-until">{stopEndText(stop, now)}</small> : null}
+    <li className="grid min-h-20 grid-cols-[60px_1fr_auto] items-center gap-x-3.5 gap-y-1 border-t border-line py-1.5 text-[1.1875rem] leading-[1.2] wrap-anywhere">
+      <Picture src={picture} size={60} className={stop ? 'opacity-50 grayscale' : ''} />
+      <span>
+        <b className={stop ? 'line-through' : ''}>{name}</b>
+        {stop ? (
+          <small className="block text-[0.9375rem] font-semibold text-warn">
+            {stopEndText(stop, now)}
+          </small>
+        ) : null}
         {stop?.byOffice ? (
-          <small>{t('stops.byOffice', { reason: stop.reason ?? 'other' })}</small>
+          <small className={factLook}>
+            {t('stops.byOffice', { reason: stop.reason ?? 'other' })}
+          </small>
         ) : null}
         {orderNumbers.length > 0 ? (
-          <small className="num">
+          <small className={`${factLook} num`}>
             {t('stops.holding', { count: orderNumbers.length, list: orderNumbers.join(', ') })}
           </small>
         ) : null}
@@ -63,7 +70,7 @@ export function SoldOutRow({
           ref={control}
           type="button"
           role="switch"
-          className="k-switch"
+          className="relative h-16 w-19 rounded-[20px] before:absolute before:inset-x-1.5 before:inset-y-[13px] before:rounded-[20px] before:border before:border-transparent before:bg-line-strong after:absolute after:top-4.5 after:left-3 after:size-7 after:rounded-full after:border after:border-transparent after:bg-white after:transition-[translate] after:duration-(--t-2) after:ease-out aria-checked:before:bg-leaf aria-checked:after:translate-x-6 aria-checked:after:bg-on-leaf forced-colors:before:border-[ButtonText] forced-colors:after:border-[ButtonText] forced-colors:aria-checked:after:bg-[Highlight] forced-colors:aria-checked:after:forced-color-adjust-none"
           aria-checked={stop === null && !isChoosing}
           aria-label={t('stops.available', { name })}
           onClick={toggle}
@@ -74,6 +81,8 @@ export function SoldOutRow({
   )
 }
 
+const factLook = 'block text-[0.9375rem] text-ink-2'
+
 /**
  * Buttons for the end of a stop: a suggested time (`suggestedStopEnd`), the end of the day, or “for
  * good”, which lasts `LONGEST_STOP_DAYS` days.
@@ -83,24 +92,27 @@ function StopChoices({ name, onPick }: { name: string; onPick: (end: PresetEnd) 
   const format = useFormat()
   const suggestedEnd = suggestedStopEnd(useMinute())
   return (
-    <fieldset className="k-stop-choices" aria-label={t('stops.howLong', { name })}>
+    <fieldset
+      className="col-span-full grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 pb-2"
+      aria-label={t('stops.howLong', { name })}
+    >
       <button
         type="button"
-        className="k-button k-ink num"
+        className={buttonLook('ink', 'num')}
         onClick={() => onPick(atTime(suggestedEnd))}
       >
         {t('stops.choose.time', { time: format.time(suggestedEnd) })}
       </button>
       <button
         type="button"
-        className="k-button k-ink"
+        className={buttonLook('ink')}
         onClick={() => onPick({ until: 'end-of-day' })}
       >
         {t('stops.choose.tonight')}
       </button>
       <button
         type="button"
-        className="k-button k-line"
+        className={buttonLook('line')}
         onClick={() => onPick({ until: 'for-good' })}
       >
         {t('stops.choose.forGood', { days: LONGEST_STOP_DAYS })}

@@ -10,6 +10,7 @@ import { Stepper } from '#web/ui/controls/stepper.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'
 import { freshKey } from '#web/state/ordering/order-key.ts'
+import { look } from '#kitchen/parts/look.ts'
 
 /** Takes back lent bowls: finds the order by its number, and refunds the deposit (E2). */
 export function BowlsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -40,13 +41,13 @@ function Bowls() {
     return code === undefined ? undefined : tError(code)
   }
   return (
-    <div className="k-menu">
+    <div className={look.menu}>
       <OrderNumberForm busy={busy} error={fieldError('number')} onSearch={search} />
       <div aria-live="polite">
         {searchResult?.results.length === 0 ? (
           <p>{t('bowls.none', { number: searchResult.number })}</p>
         ) : null}
-        {returnInstruction === null ? null : <p className="k-fact">{returnInstruction}</p>}
+        {returnInstruction === null ? null : <p className={look.fact}>{returnInstruction}</p>}
         {problem && !problem.fields?.length ? (
           <FieldError>{tError(problem.code)}</FieldError>
         ) : null}
@@ -109,7 +110,7 @@ function OrderNumberForm({
   return (
     <form
       noValidate
-      className="k-form"
+      className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         const form = new FormData(event.currentTarget)
@@ -160,8 +161,8 @@ function LentBowlsRow({
     return key
   }
   return (
-    <section className="k-part-of">
-      <h3 className="k-small-title num">
+    <section className={look.part}>
+      <h3 className={`${look.smallTitle} num`}>
         {t('bowls.found', { name: name ?? number, day: day(takeawayAt) })}
       </h3>
       <p className="num">{t('bowls.left', { count: bowlsLeft })}</p>

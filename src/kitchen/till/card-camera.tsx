@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
 import { useText } from '#web/base/text/text.ts'
 import { FieldError } from '#web/ui/controls/field.tsx'
+import { buttonLook } from '#kitchen/parts/look.ts'
 
 /** The barcode detector, an API of some browsers that the platform's types do not include yet. */
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
@@ -26,7 +27,7 @@ export function CardCamera({ onCode }: { onCode: (code: string) => void }) {
     <>
       <button
         type="button"
-        className="k-button k-line k-wide"
+        className={buttonLook('line', 'w-full')}
         onClick={() => {
           setAway(false)
           setOn(!isOn)
@@ -91,5 +92,12 @@ function CameraScanner({
       end()
     }
   }, [Detector])
-  return <video ref={video} className="k-camera" muted playsInline />
+  return (
+    <video
+      ref={video}
+      className="aspect-4/3 w-full rounded-[14px] bg-[#14261b] object-cover"
+      muted
+      playsInline
+    />
+  )
 }

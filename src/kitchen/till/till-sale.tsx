@@ -14,6 +14,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'
 import { Sign } from '#kitchen/parts/sign.tsx'
+import { buttonLook, look, tagLook } from '#kitchen/parts/look.ts'
 
 type TillSaleProps = {
   number: string
@@ -48,15 +49,15 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
   })
 
   return (
-    <div className="k-menu">
-      <h3 className="k-small-title num">
+    <div className={look.menu}>
+      <h3 className={`${look.smallTitle} num`}>
         {card ? t('till.holder', { name: card.firstName, points: card.balance }) : holder}
       </h3>
-      {card ? null : <p className="k-fact">{t('till.offline')}</p>}
+      {card ? null : <p className={look.fact}>{t('till.offline')}</p>}
       <form
         ref={form}
         noValidate
-        className="k-form"
+        className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           earn()
@@ -65,7 +66,7 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
         <SaleFields amount={amount} invalidField={invalidField} onAmount={setAmount} />
         <p aria-live="polite">
           {lostPoints > 0 ? (
-            <span className="k-tag k-tag-warn">{t('till.lost', { points: lostPoints })}</span>
+            <span className={tagLook('warn')}>{t('till.lost', { points: lostPoints })}</span>
           ) : null}
         </p>
         <Button type="submit" wide>
@@ -74,7 +75,7 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
       </form>
       {card ? <Rewards balance={card.balance} onTake={spend} /> : null}
       {card && card.sales.length > 0 ? <TillRecent sales={card.sales} onDone={onDone} /> : null}
-      <button type="button" className="k-button k-line k-wide" onClick={onAnother}>
+      <button type="button" className={buttonLook('line', 'w-full')} onClick={onAnother}>
         {t('till.another')}
       </button>
     </div>
@@ -165,17 +166,17 @@ function Rewards({ balance, onTake }: { balance: number; onTake: (cost: number) 
     .filter(({ points }) => points <= balance)
     .toSorted((a, b) => a.points - b.points)
   return (
-    <section className="k-part-of" aria-labelledby="till-rewards">
-      <h3 id="till-rewards" className="k-small-title">
+    <section className={look.part} aria-labelledby="till-rewards">
+      <h3 id="till-rewards" className={look.smallTitle}>
         {t('till.rewards')}
       </h3>
       {affordableRewards.length === 0 ? (
         <p>{t('till.noReward')}</p>
       ) : (
-        <ul className="k-products">
+        <ul className={look.products}>
           {affordableRewards.map(({ slug, label, points }) => (
             <li key={slug}>
-              <button type="button" className="k-product" onClick={() => onTake(points)}>
+              <button type="button" className={look.product} onClick={() => onTake(points)}>
                 <span>
                   {label}
                   <small className="num">{t('till.cost', { points })}</small>
@@ -194,19 +195,19 @@ function TillRecent({ sales, onDone }: { sales: CounterCard['sales']; onDone: ()
   const t = useText('kitchen')
   const kitchen = useKitchen()
   return (
-    <section className="k-part-of" aria-labelledby="till-recent">
-      <h3 id="till-recent" className="k-small-title">
+    <section className={look.part} aria-labelledby="till-recent">
+      <h3 id="till-recent" className={look.smallTitle}>
         {t('till.recent')}
       </h3>
-      <ul className="k-form">
+      <ul className="grid gap-4">
         {sales.map((sale) => (
-          <li key={`${sale.kind} ${sale.receipt}`} className="k-row">
-            <span className="k-said num">
+          <li key={`${sale.kind} ${sale.receipt}`} className={look.row}>
+            <span className={`${look.said} num`}>
               {t(`till.${sale.kind}`, { receipt: sale.receipt, points: Math.abs(sale.change) })}
             </span>
             <button
               type="button"
-              className="k-button k-line"
+              className={buttonLook('line')}
               aria-label={t('till.undoNamed', { receipt: sale.receipt })}
               onClick={() => {
                 kitchen.undoSale(sale)
