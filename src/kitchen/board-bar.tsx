@@ -74,7 +74,7 @@ function Counts({ board: { tickets, later, load, overfull }, now }: { board: Boa
     .at(0)
   const percent = new Intl.NumberFormat(intlLocale[useLocale()], { style: 'percent' })
   return (
-    <ul className="flex min-w-0 flex-1 flex-wrap gap-x-4.5 text-[1.0625rem] leading-[1.3] text-[#b4c8b8] min-[93.75rem]:gap-x-0 max-[68.75rem]:manned:order-1 max-[68.75rem]:manned:flex-[1_0_100%] max-[68.75rem]:manned:not-has-[.k-overfull]:hidden wall:justify-end wall:text-2xl num">
+    <ul className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-[0.9375rem] leading-[1.2] min-[93.75rem]:text-[1.0625rem] min-[93.75rem]:leading-[1.3] text-[#b4c8b8] min-[93.75rem]:gap-x-0 max-[68.75rem]:manned:order-1 max-[68.75rem]:manned:flex-[1_0_100%] max-[68.75rem]:manned:not-has-[.k-overfull]:hidden wall:justify-end wall:text-2xl num">
       <li className={countLook}>
         <b className="text-[#f2f8ec]">{todo.length}</b> {t('bar.todo')}
       </li>
@@ -119,7 +119,7 @@ function Actions({ onOpen }: { onOpen: (open: OpenPanel) => void }) {
   const { soldOut, busy, pause } = useStops()
   return (
     <fieldset
-      className="ms-auto flex min-w-0 gap-2.5 max-tablet:w-full max-tablet:flex-wrap max-tablet:gap-2"
+      className="ms-auto flex min-w-0 gap-1.5 max-tablet:w-full min-[93.75rem]:gap-2.5 max-tablet:flex-wrap max-tablet:gap-2"
       aria-label={t('bar.actions')}
     >
       <button
@@ -178,8 +178,8 @@ const actLook =
 const roundActLook = `${actLook} bg-[#214a34] p-0 text-white max-tablet:min-h-15 max-tablet:min-w-15 max-tablet:flex-[1_1_60px]`
 
 const actTextLook = (isOn: boolean): string =>
-  `${actLook} px-4.5 max-tablet:relative max-tablet:min-w-0 max-tablet:flex-[1_1_28%] max-tablet:flex-col max-tablet:gap-0.75 ` +
-  'max-tablet:px-0.5 max-tablet:py-1 max-tablet:text-[0.8125rem] max-tablet:wrap-anywhere max-tablet:hyphens-auto max-[23.75rem]:text-xs ' +
+  `${actLook} px-3 min-[93.75rem]:px-4.5 max-tablet:relative max-tablet:min-w-0 max-tablet:flex-[1_1_28%] max-tablet:flex-col max-tablet:gap-0.75 ` +
+  'max-tablet:px-0.5 max-tablet:py-1 max-tablet:text-[0.8125rem] max-tablet:wrap-anywhere max-tablet:hyphens-auto max-[23.75rem]:flex-[1_1_60px] max-[23.75rem]:text-xs ' +
   (isOn ? 'bg-[#d9f05f] text-[#14261b]' : 'bg-[#214a34] text-white')
 
 type ActionProps = { onOpen: (panel: OpenPanel) => void }

@@ -34,7 +34,7 @@ export function TicketHead({
   const isOpen = status === 'received' || status === 'in-preparation'
   return (
     <>
-      <div className="flex items-start justify-between gap-1.5 not-forced-colors:urgent:-mx-3.5 not-forced-colors:urgent:-mt-3.5 not-forced-colors:urgent:p-3.5 short:sticky short:top-[-8px] short:z-1 short:col-start-1 short:row-start-1 short:-mx-2.5 short:-mt-2 short:min-h-18 short:items-center short:justify-start short:gap-2 short:rounded-t-[4px] short:bg-ground short:px-2.5 short:py-1.5 @max-[16.75rem]:short:flex-wrap @max-[16.75rem]:short:content-center @max-[16.75rem]:short:gap-1.5 soon:bg-citron soon:text-on-field late:bg-err-bg">
+      <div className="flex items-start justify-between gap-1.5 not-forced-colors:urgent:-mx-3.5 not-forced-colors:urgent:-mt-3.5 not-forced-colors:urgent:p-3.5 short:sticky short:top-[-8px] short:z-1 short:col-start-1 short:row-start-1 short:-mx-2.5 short:-mt-2 short:min-h-18 short:items-center short:justify-start short:gap-2 short:rounded-t-[4px] short:bg-ground short:px-2.5 short:py-1.5 @max-[16.75rem]:short:flex-wrap @max-[16.75rem]:short:content-center @max-[16.75rem]:short:gap-1 @max-[16.75rem]:short:unit-13.5 soon:bg-citron soon:text-on-field late:bg-err-bg">
         <h3
           id={name}
           className="k-number board-face leading-[0.8] tracking-[-0.03em] unit-60 short:unit-40 num"
@@ -47,7 +47,7 @@ export function TicketHead({
             {format.time(expectedAt)}
           </time>
           {isOpen ? (
-            <b className="board-face leading-none unit-28 short:unit-22 @max-[16.75rem]:short:unit-18">
+            <b className="board-face leading-none unit-28 short:unit-22 @max-[16.75rem]:short:unit-16">
               <span aria-hidden="true">
                 {late > 0 ? t('ticket.minus', { time: distance(late) }) : distance(minutes)}
               </span>

@@ -44,7 +44,7 @@ function ShortLines({ ticket, isToBegin, onUnfold }: ShortLinesProps) {
   const { visibleLines, foldedLines } = foldLines(ticket.lines)
   const foldedText = useFoldedText(foldedLines)
   return (
-    <div className="k-running relative grid min-h-15 gap-1 leading-[1.25] unit-15">
+    <div className="k-running relative grid min-h-15 gap-0.5 leading-[1.2] unit-15">
       {visibleLines.map((line, at) => (
         <Line
           key={line.line}
@@ -109,7 +109,7 @@ function Line({ line, ticket, lead }: LineProps) {
   // A drink or a dish needs its name only once.
   if (first && isOneThing({ name, parts: ticketParts }) && title === null) {
     return (
-      <div className="not-first:border-t-2 not-first:border-dashed not-first:border-line-strong not-first:pt-2.5 running:border-0 running:pt-0">
+      <div className="not-first:border-t-2 not-first:border-dashed not-first:border-line-strong not-first:pt-2.5 running:not-first:border-0 running:not-first:pt-0">
         {lead}
         <ul className="grid gap-0.5">
           <Part part={{ ...first, quantity: quantity * first.quantity }} isStruck={isWhole}>
@@ -121,7 +121,7 @@ function Line({ line, ticket, lead }: LineProps) {
     )
   }
   return (
-    <div className="not-first:border-t-2 not-first:border-dashed not-first:border-line-strong not-first:pt-2.5 running:border-0 running:pt-0">
+    <div className="not-first:border-t-2 not-first:border-dashed not-first:border-line-strong not-first:pt-2.5 running:not-first:border-0 running:not-first:pt-0">
       {lead}
       <h4 className="leading-[1.15] font-bold wrap-anywhere unit-19 short:leading-[1.1] short:unit-17 num">
         {isWhole ? <s>{shownName}</s> : shownName}
@@ -203,7 +203,7 @@ function Part({
         {beside ? (
           <>
             {' '}
-            <span className={tagLook('plain')}>{t('ticket.apart')}</span>
+            <span className={`${tagLook('plain')} running:hidden`}>{t('ticket.apart')}</span>
           </>
         ) : null}
         {children}

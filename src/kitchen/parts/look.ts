@@ -1,7 +1,7 @@
 /** Utility classes of what the board shows in several places. */
 
 const button =
-  'inline-flex flex-none items-center justify-center gap-2.5 rounded-[14px] border-2 py-2 text-center leading-[1.15] ' +
+  'inline-flex items-center justify-center gap-2.5 rounded-[14px] border-2 py-2 text-center leading-[1.15] ' +
   'font-bold no-underline touch-manipulation active:scale-98 disabled:border-zinc-2 disabled:bg-zinc-2 ' +
   'disabled:text-ink-2 disabled:scale-none [&_.num]:whitespace-nowrap'
 
@@ -18,16 +18,16 @@ export type ButtonKind = keyof typeof buttonKinds
 
 /** A button, large enough for a wet finger. */
 export const buttonLook = (kind: ButtonKind, more = ''): string =>
-  `${button} min-h-16 min-w-16 px-4.5 text-lg ${buttonKinds[kind]} ${more}`
+  `${button} min-h-16 min-w-16 flex-none px-4.5 text-lg ${buttonKinds[kind]} ${more}`
 
 /** The main button of a ticket; it stands beside the number of a short ticket. */
 export const footButtonLook = (kind: ButtonKind): string =>
   `${button} min-h-16 min-w-0 flex-1 px-2.5 text-[1.25rem] @max-[14rem]:px-0.5 @max-[14rem]:text-[0.9375rem] ` +
-  `short:flex-none short:px-2 short:text-base ${buttonKinds[kind]}`
+  `short:flex-none short:px-2 short:text-base @max-[16.75rem]:short:px-1.5 @max-[16.75rem]:short:text-[0.9375rem] ${buttonKinds[kind]}`
 
 /** The button for more actions; in a short ticket it covers the head, left of the main button. */
 export const moreButtonLook =
-  `k-more ${button} min-h-16 min-w-15 border-transparent bg-zinc px-0 text-ink short:-order-1 short:min-w-0 short:flex-1 ` +
+  `k-more ${button} min-h-16 min-w-15 flex-none border-transparent bg-zinc px-0 text-ink short:-order-1 short:min-w-0 short:flex-1 ` +
   'short:justify-end short:bg-transparent short:pe-0.5 short:text-inherit short:[&_.icon]:size-5.5 @max-[16.75rem]:short:items-start'
 
 const tagTones = {
