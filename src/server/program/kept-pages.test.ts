@@ -58,9 +58,15 @@ describe.each(oneDatabase)('cached pages on the %s database', (kind) => {
     folder = await mkdtemp(join(tmpdir(), 'mesclun-build-'))
     await mkdir(join(folder, 'server'))
     await mkdir(join(folder, 'client', '.vite'), { recursive: true })
-    // Placeholder files of the head office. The pages of this test do not use them.
-    const none = { 'src/office/main.tsx': { file: 'a.js' }, 'src/web/dark.css': { file: 'a.css' } }
-    await writeFile(join(folder, 'client', '.vite', 'office.json'), JSON.stringify(none))
+    // Placeholder files of the board and the head office. The pages of this test do not use them.
+    for (const room of ['kitchen', 'office'])
+      await writeFile(
+        join(folder, 'client', '.vite', `${room}.json`),
+        JSON.stringify({
+          [`src/${room}/main.tsx`]: { file: 'a.js' },
+          'src/web/dark.css': { file: 'a.css' },
+        }),
+      )
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')
     await writeFile(join(folder, 'server', 'index.js'), bundle)
     process.env['BUILD_DIR'] = folder
