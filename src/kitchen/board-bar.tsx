@@ -18,7 +18,7 @@ import {
 import { Sign } from '#kitchen/parts/sign.tsx'
 import { useStops } from '#kitchen/stops/use-stops.ts'
 import { initials } from '#kitchen/people/sign-in-screen.tsx'
-import { look } from '#kitchen/parts/look.ts'
+import { boardLook } from '#kitchen/parts/look.ts'
 
 /**
  * The top bar: the restaurant, the time, the amount of work, and the actions that concern the whole
@@ -34,7 +34,7 @@ export function BoardBar({ place, onOpen }: { place: string; onOpen: (open: Open
   )
   return (
     <div className="flex items-center gap-x-4.5 gap-y-2.5 bg-[#0f2a1c] px-5 py-1.5 text-[#f2f8ec] max-[68.75rem]:flex-wrap max-tablet:gap-x-3.5 max-tablet:gap-y-2 max-tablet:px-4 max-tablet:py-2 wall:py-4 [&_:focus-visible]:shadow-[0_0_0_6px_#0f2a1c] [&_:focus-visible]:outline-white">
-      <p className={`${look.place} min-w-0 max-tablet:text-xl wall:text-[2.25rem]`}>
+      <p className={`${boardLook.place} min-w-0 max-tablet:text-xl wall:text-[2.25rem]`}>
         <LogoMark size={36} />
         {place}
       </p>

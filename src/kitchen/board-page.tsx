@@ -28,7 +28,7 @@ import { useAwake } from '#kitchen/state/use-awake.ts'
 import { useOffline } from '#kitchen/state/use-offline.ts'
 import { useRing } from '#kitchen/state/use-ring.ts'
 import { useScanner } from '#kitchen/till/use-scanner.ts'
-import { look } from '#kitchen/parts/look.ts'
+import { boardLook } from '#kitchen/parts/look.ts'
 
 /** The panel that is open over the board; only one at a time. */
 export type OpenPanel =
@@ -73,7 +73,7 @@ export function BoardPage() {
       {board ? (
         <Columns board={board} onMore={(ticket) => setOpen({ kind: 'more', ticket })} />
       ) : (
-        <p className={look.opening} aria-live="polite">
+        <p className={boardLook.opening} aria-live="polite">
           {t('opening')}
         </p>
       )}

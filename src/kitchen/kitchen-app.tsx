@@ -10,7 +10,7 @@ import { type ActionSubject, openKitchen } from '#kitchen/state/open-kitchen.ts'
 import { PairForm } from '#kitchen/people/pair-form.tsx'
 import { openSound } from '#kitchen/state/sound.ts'
 import { SignInScreen } from '#kitchen/people/sign-in-screen.tsx'
-import { look } from '#kitchen/parts/look.ts'
+import { boardLook } from '#kitchen/parts/look.ts'
 
 /**
  * The app of a restaurant's device: it is paired, then a person signs in, then it shows the board.
@@ -65,7 +65,7 @@ function Opening() {
     <>
       <PageHead title={t('title')} />
       <h1 className="sr-only">{t('title')}</h1>
-      <p className={look.opening} aria-live="polite">
+      <p className={boardLook.opening} aria-live="polite">
         {t('opening')}
       </p>
     </>

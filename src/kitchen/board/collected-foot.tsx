@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { usePaidText } from './use-paid-text.ts'
-import { buttonLook, footButtonLook, look } from '#kitchen/parts/look.ts'
+import { buttonLook, footButtonLook, boardLook } from '#kitchen/parts/look.ts'
 
 /**
  * The actions for an order that was handed over: take the amount due, correct how it was paid, or
@@ -43,7 +43,7 @@ export function CollectedFoot({
   }
   if (toTake === 0 && mayUndoHandOver === undefined) return null
   return (
-    <div className={look.foot}>
+    <div className={boardLook.foot}>
       {toTake > 0 ? (
         <FootButton kind="leaf" number={number} onClick={() => setOpen('payment')}>
           {t('counter.take')}
@@ -119,7 +119,7 @@ function UndoHandOverForm({
   return (
     <form
       noValidate
-      className={look.menu}
+      className={boardLook.menu}
       onSubmit={(event) => {
         event.preventDefault()
         if (paidAtCounter === undefined) void undo(pin, 'kept')
@@ -160,7 +160,7 @@ function MoneyButtons({
   return (
     <>
       <p>{t('handedOver.money', { paid: paidText(paid) })}</p>
-      <div className={look.means}>
+      <div className={boardLook.means}>
         <button type="button" className={buttonLook('leaf')} onClick={() => onAnswer('kept')}>
           {t('handedOver.kept')}
         </button>

@@ -11,7 +11,7 @@ import { FieldError, fieldBox } from '#web/ui/controls/field.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { useBoard, useKitchen } from '#kitchen/state/kitchen-context.tsx'
 import { TicketCard } from './ticket-card.tsx'
-import { buttonLook, look } from '#kitchen/parts/look.ts'
+import { buttonLook, boardLook } from '#kitchen/parts/look.ts'
 
 type FindDialogProps = {
   /**
@@ -65,7 +65,7 @@ function TicketSearch({
     else void search(scannedText)
   }, [scannedText, search])
   return (
-    <div className={look.menu}>
+    <div className={boardLook.menu}>
       <SearchForm input={input} scannedText={scannedText} busy={busy} onSearch={search} />
       <div aria-live="polite">
         {results === null ? null : results.length === 0 ? (

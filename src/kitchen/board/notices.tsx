@@ -15,7 +15,7 @@ import {
 import { Sign } from '#kitchen/parts/sign.tsx'
 import { isAnnouncedLate } from '#kitchen/state/kitchen-store.ts'
 import { useStops } from '#kitchen/stops/use-stops.ts'
-import { buttonLook, look, noticeLook } from '#kitchen/parts/look.ts'
+import { buttonLook, boardLook, noticeLook } from '#kitchen/parts/look.ts'
 
 type NoticesProps = { ringing: readonly Ticket[]; onSeen: () => void }
 
@@ -85,7 +85,7 @@ function ConnectionNotice() {
       {isConnected ? null : (
         <p className={noticeLook('offline')}>
           <Sign name="offline" />
-          <span className={`${look.noticeText} num`}>
+          <span className={`${boardLook.noticeText} num`}>
             <b>{t('offline.text')}</b>{' '}
             {lastSeenAt > 0 ? t('offline.age', { time: format.time(lastSeenAt) }) : null}{' '}
             {t('offline.kept', { count: waitingCount })}
@@ -104,7 +104,7 @@ function PauseNotice({ pause: { beganAt, endsAt, byOffice } }: { pause: StopView
   return (
     <p className={`num ${noticeLook('citron')}`}>
       <Sign name="pause" />
-      <span className={look.noticeText}>
+      <span className={boardLook.noticeText}>
         <b>{t('paused.since', { minutes: since })}</b>{' '}
         {endsAt === null
           ? t('paused.untilTonight')
@@ -126,7 +126,7 @@ function BusyNotice({ busy: { minutes, endsAt, byOffice } }: { busy: StopView })
   return (
     <div className={`num ${noticeLook('carotte')}`}>
       <Sign name="rush" />
-      <span className={look.noticeText}>
+      <span className={boardLook.noticeText}>
         {endsAt === null
           ? t('busy.onToday', { minutes: more })
           : t('busy.on', { minutes: more, time: format.time(endsAt) })}
@@ -160,7 +160,7 @@ function ResumedNotice() {
   return (
     <p className={noticeLook('info')}>
       <Sign name="play" />
-      <span className={look.noticeText}>{t('stops.resumed', { list: names.join(', ') })}</span>
+      <span className={boardLook.noticeText}>{t('stops.resumed', { list: names.join(', ') })}</span>
     </p>
   )
 }
@@ -173,7 +173,7 @@ function WithdrawnNotice() {
   return (
     <p className={`num ${noticeLook('carotte')}`}>
       <Sign name="bell" />
-      <b className={look.noticeText}>
+      <b className={boardLook.noticeText}>
         {t('stops.withdrawn', { list: withdrawn.map(({ number }) => number).join(', ') })}
       </b>
     </p>
@@ -192,7 +192,7 @@ function ChangedNotice() {
   return (
     <p className={`num ${noticeLook('carotte')}`}>
       <Sign name="swap" />
-      <b className={look.noticeText}>
+      <b className={boardLook.noticeText}>
         {t('change.notice', {
           list: changed
             .map(({ number, went, to }) => t(`change.went.${went}`, { number, to }))
@@ -220,13 +220,13 @@ function SoundTest() {
     return (
       <p className={noticeLook('info')} aria-live="polite">
         <Sign name="bell" />
-        <span className={look.noticeText}>{t('sound.asleep')}</span>
+        <span className={boardLook.noticeText}>{t('sound.asleep')}</span>
       </p>
     )
   return (
     <div className={noticeLook('info')}>
       <Sign name="bell" />
-      <span className={look.noticeText}>
+      <span className={boardLook.noticeText}>
         <b>{t('sound.title')}</b> {t('sound.text')}
       </span>
       <button

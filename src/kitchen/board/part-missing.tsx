@@ -9,7 +9,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Sign } from '#kitchen/parts/sign.tsx'
 import { useKitchenState } from '#kitchen/state/kitchen-context.tsx'
 import { notOnBoard } from '#kitchen/state/queue.ts'
-import { look, tagLook } from '#kitchen/parts/look.ts'
+import { boardLook, tagLook } from '#kitchen/parts/look.ts'
 
 /** Describes the decision about a part that ran out. */
 export function useMissingText(): (missing: TicketReplacement) => string {
@@ -47,7 +47,7 @@ export function PartMissing(of: PartOf) {
   if (isSent) return <span className={tagLook('plain')}>{t('missing.sent')}</span>
   if (missing === undefined) return null
   return (
-    <p className={look.missing}>
+    <p className={boardLook.missing}>
       <b>{missingText(missing)}</b> <ByCustomer missing={missing} />
     </p>
   )
@@ -73,7 +73,7 @@ export function Objections({ ticket }: { ticket: Ticket }) {
   )
   if (objections.length === 0) return null
   return (
-    <div className={`${look.note} p-2`}>
+    <div className={`${boardLook.note} p-2`}>
       <Sign name="speech" size={20} />
       <ul>
         {objections.map(({ line, missing }) => (

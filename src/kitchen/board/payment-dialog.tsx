@@ -6,7 +6,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useSession } from '#kitchen/state/kitchen-context.tsx'
 import { MeansButtons, SplitPayment } from './split-payment.tsx'
-import { buttonLook, look } from '#kitchen/parts/look.ts'
+import { buttonLook, boardLook } from '#kitchen/parts/look.ts'
 
 type PaymentDialogProps = {
   ticket: Ticket
@@ -52,7 +52,7 @@ export function PaymentDialog({
       onClose={close}
       title={title ?? t('counter.title', { number, amount: format.price(toTake) })}
     >
-      <div className={look.menu}>
+      <div className={boardLook.menu}>
         {isSplit ? (
           <SplitPayment
             amount={amount}

@@ -7,7 +7,7 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Choice } from '#kitchen/parts/choice.tsx'
-import { buttonLook, look } from '#kitchen/parts/look.ts'
+import { buttonLook, boardLook } from '#kitchen/parts/look.ts'
 
 type SplitPaymentProps = {
   /** The total to be paid, in cents. */
@@ -64,7 +64,7 @@ export function SplitPayment({ amount, means, onPaid }: SplitPaymentProps) {
           }
         />
       </div>
-      <p className={`${look.smallTitle} num`} aria-live="polite">
+      <p className={`${boardLook.smallTitle} num`} aria-live="polite">
         {split === null
           ? t('counter.rest')
           : t('counter.restOf', { amount: format.price(split.remainder) })}
@@ -84,7 +84,7 @@ export function MeansButtons({
 }) {
   const t = useText('kitchen')
   return (
-    <div className={look.means}>
+    <div className={boardLook.means}>
       {means.map((candidate) => (
         <button
           key={candidate}

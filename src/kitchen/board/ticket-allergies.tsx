@@ -4,7 +4,7 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'
-import { look } from '#kitchen/parts/look.ts'
+import { boardLook } from '#kitchen/parts/look.ts'
 
 function useAllergies({ allergies }: Ticket): string {
   const { wire } = useMenu()
@@ -46,7 +46,7 @@ export function AllergyButton({ ticket }: { ticket: Ticket }) {
   return (
     <button
       type="button"
-      className={`${look.allergy} k-allergy-opener min-h-22 rounded-[14px] border-2 border-err bg-err-bg text-[1.25rem] text-err`}
+      className={`${boardLook.allergy} k-allergy-opener min-h-22 rounded-[14px] border-2 border-err bg-err-bg text-[1.25rem] text-err`}
       data-face="closed"
       onClick={({ currentTarget, detail }) => {
         const card = currentTarget.closest('article')
@@ -83,7 +83,7 @@ export function AllergyNotice({ ticket }: { ticket: Ticket }) {
     <>
       {contradictions.length === 0 ? null : (
         <p
-          className={`${look.allergy} rounded-sm border border-transparent bg-err text-ground unit-16`}
+          className={`${boardLook.allergy} rounded-sm border border-transparent bg-err text-ground unit-16`}
         >
           <Icon name="warning" size={24} />
           <span>
@@ -97,7 +97,7 @@ export function AllergyNotice({ ticket }: { ticket: Ticket }) {
       )}
       {ticket.allergies.length === 0 ? null : (
         <p
-          className={`${look.allergy} rounded-sm border border-transparent bg-err-bg text-err unit-16`}
+          className={`${boardLook.allergy} rounded-sm border border-transparent bg-err-bg text-err unit-16`}
         >
           <Icon name="info" size={20} />
           {t('ticket.allergySaid', { list })}

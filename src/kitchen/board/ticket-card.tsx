@@ -17,7 +17,7 @@ import { TicketFoot } from './ticket-foot.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { TicketLines } from './ticket-lines.tsx'
 import { useStops } from '#kitchen/stops/use-stops.ts'
-import { look } from '#kitchen/parts/look.ts'
+import { boardLook } from '#kitchen/parts/look.ts'
 
 type TicketCardProps = {
   ticket: Ticket
@@ -106,7 +106,7 @@ function RecallMark({ ticket: { lines, status, toPay } }: { ticket: Ticket }) {
   const recall = useRecall(lines)
   return recall === null ? null : (
     <p
-      className={`${look.allergy} rounded-sm border border-transparent bg-err text-ground unit-16`}
+      className={`${boardLook.allergy} rounded-sm border border-transparent bg-err text-ground unit-16`}
       role="alert"
     >
       <Icon name="warning" size={24} />
@@ -149,7 +149,7 @@ function SoldOutMark({ ticket: { lines } }: { ticket: Ticket }) {
   if (names.length === 0) return null
   return (
     <p
-      className={`${look.fact} rounded-sm bg-warn-bg px-2 py-1.5 font-bold wrap-anywhere text-warn`}
+      className={`${boardLook.fact} rounded-sm bg-warn-bg px-2 py-1.5 font-bold wrap-anywhere text-warn`}
     >
       <Sign name="ban" size={20} />
       {t('ticket.soldOut', { list: names.join(', ') })}

@@ -3,7 +3,7 @@ import type { Ticket, TicketLine } from '#contract/kitchen/kitchen.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Sign } from '#kitchen/parts/sign.tsx'
-import { look, tagLook } from '#kitchen/parts/look.ts'
+import { boardLook, tagLook } from '#kitchen/parts/look.ts'
 
 /**
  * The order that a ticket replaces, and the changes that its customer made; null if it replaces
@@ -44,7 +44,7 @@ export function TicketChange({ ticket }: { ticket: Ticket }) {
   const change = useChange(ticket)
   if (change === null) return null
   return (
-    <div className={`${look.note} num p-2`}>
+    <div className={`${boardLook.note} num p-2`}>
       <Sign name="swap" size={20} />
       <ul>
         <li>

@@ -5,7 +5,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Sign } from '#kitchen/parts/sign.tsx'
 import { usePaidText, usePartsText } from './use-paid-text.ts'
-import { look, tagLook } from '#kitchen/parts/look.ts'
+import { boardLook, tagLook } from '#kitchen/parts/look.ts'
 
 /**
  * The facts below the lines of a ticket: the place of delivery, cutlery, the customer’s comment, in
@@ -22,33 +22,33 @@ export function TicketFacts({ ticket, isFound }: { ticket: Ticket; isFound: bool
   return (
     <>
       {delivery ? (
-        <p className={look.fact}>
+        <p className={boardLook.fact}>
           <Icon name="pin" size={20} />
           <b>{t('delivery', delivery)}</b>
         </p>
       ) : null}
       {list === '' ? null : (
-        <p className={`${look.fact} num`}>
+        <p className={`${boardLook.fact} num`}>
           <Icon name="utensils" size={20} />
           <span className="sr-only">{t('ticket.cutlery')}</span>
           <span>{list}</span>
         </p>
       )}
       {comment === '' ? null : (
-        <p className={`${look.note} p-2.5 short:px-2 short:py-1.5`}>
+        <p className={`${boardLook.note} p-2.5 short:px-2 short:py-1.5`}>
           <Sign name="speech" size={20} />
           <span className="sr-only">{t('ticket.comment')}</span>
           <span>{comment}</span>
         </p>
       )}
       {isFound && isBeingMade(status) ? (
-        <p className={look.fact}>
+        <p className={boardLook.fact}>
           <Icon name="user" size={20} />
           {customerName}
         </p>
       ) : null}
       {isAtCounter || checkAge ? (
-        <p className={`${look.tags} num`}>
+        <p className={`${boardLook.tags} num`}>
           {checkAge ? (
             <span className={tagLook('warn')}>
               <Icon name="warning" size={16} />

@@ -12,7 +12,7 @@ import { CollectedFoot } from './collected-foot.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { useRecall, useRecalledName } from './recall.ts'
 import { usePartsText } from './use-paid-text.ts'
-import { footButtonLook, look, moreButtonLook } from '#kitchen/parts/look.ts'
+import { footButtonLook, boardLook, moreButtonLook } from '#kitchen/parts/look.ts'
 
 /**
  * The names of ingredients about which the customer was asked and has not answered: if the order
@@ -80,7 +80,7 @@ function GiveBack({ ticket, onDone }: { ticket: Ticket; onDone: (() => void) | u
   if (toGiveBack === undefined) return null
   const { amount, parts: counterParts } = toGiveBack
   return (
-    <div className={`k-foot-money ${look.foot}`}>
+    <div className={`k-foot-money ${boardLook.foot}`}>
       <button
         type="button"
         className={footButtonLook('leaf')}
@@ -140,7 +140,7 @@ function StepFoot({
     advance()
   }
   return (
-    <div className={look.foot} data-face={isAsking ? 'unanswered' : action}>
+    <div className={boardLook.foot} data-face={isAsking ? 'unanswered' : action}>
       {isAsking ? <OmissionNotice lines={lines} unanswered={unanswered} /> : null}
       <button type="button" className={footButtonLook(actionKinds[action])} onClick={tap}>
         {isAsking && confirmsOmission(action)

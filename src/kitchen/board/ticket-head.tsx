@@ -5,7 +5,7 @@ import { minutesLate } from '#domain/orders/minutes-late.ts'
 import { minutesWaiting } from '#domain/orders/minutes-waiting.ts'
 import { clockParts, minutesUntil } from './countdown.ts'
 import { useMinute } from '#kitchen/state/kitchen-context.tsx'
-import { look, tagLook } from '#kitchen/parts/look.ts'
+import { boardLook, tagLook } from '#kitchen/parts/look.ts'
 
 /** Minutes after which a ready order is shown as waiting. */
 const LONG_WAIT = 5
@@ -61,7 +61,7 @@ export function TicketHead({
         </p>
       </div>
       {isToBegin || (delay && isOpen) ? (
-        <p className={`${look.tags} num`}>
+        <p className={`${boardLook.tags} num`}>
           {isToBegin ? <BeginTag /> : null}
           {delay && isOpen ? (
             <span className={tagLook('carotte')}>

@@ -10,7 +10,7 @@ import { PartMissing } from './part-missing.tsx'
 import { LineMark, useLineMarks } from './ticket-change.tsx'
 import { BeginTag } from './ticket-head.tsx'
 import { useKitchenState, useStation } from '#kitchen/state/kitchen-context.tsx'
-import { look, tagLook } from '#kitchen/parts/look.ts'
+import { boardLook, tagLook } from '#kitchen/parts/look.ts'
 
 type TicketLinesProps = {
   ticket: Ticket
@@ -138,7 +138,7 @@ function Line({ line, ticket, lead }: LineProps) {
           <span className="block font-medium unit-16">{t('ticket.for', { title })}</span>
         ) : null}
       </h4>
-      {recipe && recipe !== name ? <p className={look.of}>{name}</p> : null}
+      {recipe && recipe !== name ? <p className={boardLook.of}>{name}</p> : null}
       <ul className="mt-1 grid gap-0.5 @min-[23rem]:block @min-[23rem]:columns-2 @min-[23rem]:gap-x-3 @min-[19rem]:rush:block @min-[19rem]:rush:columns-2 @min-[19rem]:rush:gap-x-2.5">
         {ticketParts.map((part, i) => (
           <Part

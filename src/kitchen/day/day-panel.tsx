@@ -28,12 +28,12 @@ export function DayPanel({ open, onClose, onFind }: DayPanelProps) {
   )
 }
 
-const parts = ['toMake', 'finished'] as const
+const dayViews = ['toMake', 'finished'] as const
 
 function Day({ onFind }: Pick<DayPanelProps, 'onFind'>) {
   const t = useText('kitchen')
   const tError = useText('errors')
-  const [part, setPart] = useState<(typeof parts)[number]>('toMake')
+  const [part, setPart] = useState<(typeof dayViews)[number]>('toMake')
   const { day, problem } = useKitchenDay()
   return (
     <div className="grid gap-4 text-lg">
@@ -41,7 +41,7 @@ function Day({ onFind }: Pick<DayPanelProps, 'onFind'>) {
         legend={t('day.show')}
         value={part}
         onChange={setPart}
-        options={parts.map((value) => ({ value, label: t(`day.${value}`) }))}
+        options={dayViews.map((value) => ({ value, label: t(`day.${value}`) }))}
       />
       <div aria-live="polite">
         {problem === null ? null : <FieldError>{tError(problem)}</FieldError>}

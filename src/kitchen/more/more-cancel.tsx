@@ -3,7 +3,7 @@ import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Choice } from '#kitchen/parts/choice.tsx'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'
-import { buttonLook, look } from '#kitchen/parts/look.ts'
+import { buttonLook, boardLook } from '#kitchen/parts/look.ts'
 
 const reasons = ['customer', 'sold-out', 'incident', 'closed'] as const
 
@@ -24,7 +24,7 @@ export function MoreCancel({
   const kitchen = useKitchen()
   const [reason, setReason] = useState<(typeof reasons)[number] | null>(null)
   return (
-    <div className={look.menu}>
+    <div className={boardLook.menu}>
       <p>{t('more.cancelText')}</p>
       <Choice
         legend={t('more.cancelWhy')}
@@ -32,7 +32,7 @@ export function MoreCancel({
         onChange={setReason}
         options={reasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
       />
-      <div className={look.row}>
+      <div className={boardLook.row}>
         <button type="button" className={buttonLook('line')} onClick={onKeep}>
           {t('more.keep')}
         </button>

@@ -4,7 +4,7 @@ import { type DelayReason, delayReasons } from '#contract/shop/order-view.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'
 import { Choice } from '#kitchen/parts/choice.tsx'
-import { buttonLook, look } from '#kitchen/parts/look.ts'
+import { buttonLook, boardLook } from '#kitchen/parts/look.ts'
 
 const MOST = 120
 
@@ -21,8 +21,8 @@ export function MoreDelay({ ticket, onDone }: { ticket: Ticket; onDone: () => vo
     onDone()
   }
   return (
-    <section className={look.part} aria-labelledby="more-delay">
-      <h3 id="more-delay" className={look.smallTitle}>
+    <section className={boardLook.part} aria-labelledby="more-delay">
+      <h3 id="more-delay" className={boardLook.smallTitle}>
         {t('more.delay')}
       </h3>
       <Choice
@@ -31,7 +31,7 @@ export function MoreDelay({ ticket, onDone }: { ticket: Ticket; onDone: () => vo
         onChange={setReason}
         options={delayReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
       />
-      <div className={look.row}>
+      <div className={boardLook.row}>
         {[10, 20].map((minutes) => (
           <button
             key={minutes}

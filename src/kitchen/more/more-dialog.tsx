@@ -10,7 +10,7 @@ import { MoreDelay } from './more-delay.tsx'
 import { MoreMissing } from './more-missing.tsx'
 import { MorePrint } from './more-print.tsx'
 import { MoreSoldOut } from '#kitchen/stops/more-sold-out.tsx'
-import { buttonLook, look } from '#kitchen/parts/look.ts'
+import { buttonLook, boardLook } from '#kitchen/parts/look.ts'
 
 /** The dialog with all further actions on an order. */
 export function MoreDialog({ ticket, onClose }: { ticket: Ticket | null; onClose: () => void }) {
@@ -51,7 +51,7 @@ function Menu({
   const { status, customerName, phone } = ticket
   const isOpen = canBeCancelled(status)
   return (
-    <div className={look.menu}>
+    <div className={boardLook.menu}>
       {phone === '' || isWall ? null : (
         <a className={buttonLook('line', 'w-full')} href={`tel:${phone}`}>
           <Icon name="phone" />

@@ -10,7 +10,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { useMissingText } from '#kitchen/board/part-missing.tsx'
 import { useKitchen, useStation } from '#kitchen/state/kitchen-context.tsx'
-import { look } from '#kitchen/parts/look.ts'
+import { boardLook } from '#kitchen/parts/look.ts'
 
 type MoreMissingProps = { ticket: Ticket; onDone: () => void }
 
@@ -26,8 +26,8 @@ export function MoreMissing({ ticket, onDone }: MoreMissingProps) {
   )
   if (isWall || !mayReplace(ticket.status) || lines.length === 0) return null
   return (
-    <section className={look.part} aria-labelledby="more-missing">
-      <h3 id="more-missing" className={look.smallTitle}>
+    <section className={boardLook.part} aria-labelledby="more-missing">
+      <h3 id="more-missing" className={boardLook.smallTitle}>
         {t('missing.title')}
       </h3>
       {lines.map((line) => (
@@ -53,9 +53,9 @@ function LineOfTicket({
   return (
     <>
       {isAlone ? null : (
-        <p className={look.of}>{[recipe ?? name, title].filter(Boolean).join(', ')}</p>
+        <p className={boardLook.of}>{[recipe ?? name, title].filter(Boolean).join(', ')}</p>
       )}
-      <ul className={look.products}>
+      <ul className={boardLook.products}>
         {ticketParts
           .filter((part) => part.wish !== undefined)
           .map((part) => {
@@ -86,7 +86,7 @@ function PresentPart({
     <li>
       <button
         type="button"
-        className={look.product}
+        className={boardLook.product}
         onClick={() => {
           kitchen.reportMissing(ticket, { line: line.line, ingredient, name })
           onDone()
@@ -123,23 +123,23 @@ function MissingPart({
   const isOver = by === 'customer' && state === 'left-out'
   return (
     <li className="col-span-full grid gap-1.5">
-      <p className={look.missing}>
+      <p className={boardLook.missing}>
         <b>{missingText(missing)}</b>
       </p>
       {isOver ? null : (
-        <div className={look.products}>
+        <div className={boardLook.products}>
           {options.map((option) => (
             <button
               key={option.ingredient}
               type="button"
-              className={look.product}
+              className={boardLook.product}
               onClick={() => choose(option.ingredient)}
             >
               {t('missing.other', option)}
             </button>
           ))}
           {state === 'left-out' ? null : (
-            <button type="button" className={look.product} onClick={() => choose(null)}>
+            <button type="button" className={boardLook.product} onClick={() => choose(null)}>
               {t('missing.leftOut', { name })}
             </button>
           )}

@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useSession, useKitchen } from '#kitchen/state/kitchen-context.tsx'
 import { Sign } from '#kitchen/parts/sign.tsx'
-import { buttonLook, look } from '#kitchen/parts/look.ts'
+import { buttonLook, boardLook } from '#kitchen/parts/look.ts'
 
 /**
  * Prints on the restaurant's printer or, if there is none, on this device's. If the restaurant's
@@ -46,11 +46,11 @@ export function MorePrint({ ticket, onDone }: { ticket: Ticket; onDone: () => vo
   }
 
   return (
-    <section className={look.part} aria-labelledby="more-print">
-      <h3 id="more-print" className={look.smallTitle}>
+    <section className={boardLook.part} aria-labelledby="more-print">
+      <h3 id="more-print" className={boardLook.smallTitle}>
         {t('more.print')}
       </h3>
-      <div className={look.row}>
+      <div className={boardLook.row}>
         {(['ticket', 'labels'] as const).map((document) => (
           <button
             key={document}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { LogoMark } from '#web/ui/show/logo.tsx'
 import { useText } from '#web/base/text/text.ts'
-import { look } from './look.ts'
+import { boardLook } from './look.ts'
 
 /** The layout of the screens before the board: one question in the middle of a dark screen. */
 export function DeskLayout({
@@ -18,7 +18,7 @@ export function DeskLayout({
   return (
     <div className="flex flex-1 flex-col items-center gap-5 overflow-y-auto bg-[#0f2a1c] px-4 pt-6 pb-10 text-[#f2f8ec]">
       <PageHead title={t('title')} />
-      <p className={`${look.place} mt-auto`}>
+      <p className={`${boardLook.place} mt-auto`}>
         <LogoMark size={40} />
         {place ?? t('title')}
       </p>

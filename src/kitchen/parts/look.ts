@@ -14,14 +14,14 @@ const buttonKinds = {
   select: 'border-transparent bg-[#d9f05f] text-[#14261b]',
   danger: 'border-err text-err',
 }
-export type ButtonKind = keyof typeof buttonKinds
+type BoardButtonKind = keyof typeof buttonKinds
 
 /** A button, large enough for a wet finger. */
-export const buttonLook = (kind: ButtonKind, more = ''): string =>
+export const buttonLook = (kind: BoardButtonKind, more = ''): string =>
   `${button} min-h-16 min-w-16 flex-none px-4.5 text-lg ${buttonKinds[kind]} ${more}`
 
 /** The main button of a ticket; it stands beside the number of a short ticket. */
-export const footButtonLook = (kind: ButtonKind): string =>
+export const footButtonLook = (kind: BoardButtonKind): string =>
   `${button} min-h-16 min-w-0 flex-1 px-2.5 text-[1.25rem] @max-[14rem]:px-0.5 @max-[14rem]:text-[0.9375rem] ` +
   `short:flex-none short:px-2 short:text-base @max-[16.75rem]:short:px-1.5 @max-[16.75rem]:short:text-[0.9375rem] ${buttonKinds[kind]}`
 
@@ -58,7 +58,7 @@ export const noticeLook = (tone: keyof typeof noticeTones): string =>
 
 const fact = 'flex gap-2 text-base leading-[1.25] wall:text-[1.25rem]'
 
-export const look = {
+export const boardLook = {
   /** What the column of a dialog contains. */
   menu: 'grid gap-4 text-[1.0625rem]',
   part: 'grid gap-2.5 border-t border-line pt-3.5',

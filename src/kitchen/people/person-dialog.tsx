@@ -4,7 +4,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useSession, useKitchen, useStation } from '#kitchen/state/kitchen-context.tsx'
 import { Sign } from '#kitchen/parts/sign.tsx'
-import { buttonLook, look } from '#kitchen/parts/look.ts'
+import { buttonLook, boardLook } from '#kitchen/parts/look.ts'
 
 /** The person at the board, with a sound test and a button for the next person to sign in. */
 export function PersonDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -29,7 +29,7 @@ export function PersonDialog({ open, onClose }: { open: boolean; onClose: () => 
       onClose={onClose}
       title={person ? t('who.here', { name: person.name }) : ''}
     >
-      <div className={look.menu}>
+      <div className={boardLook.menu}>
         <button type="button" className={buttonLook('line', 'w-full')} onClick={() => sound.ring()}>
           <Sign name="bell" />
           {t('sound.test')}

@@ -3,7 +3,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'
 import { useStops } from './use-stops.ts'
-import { look } from '#kitchen/parts/look.ts'
+import { boardLook } from '#kitchen/parts/look.ts'
 
 /** The order's ingredients: a tap marks one as sold out today. */
 export function MoreSoldOut({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) {
@@ -17,18 +17,18 @@ export function MoreSoldOut({ ticket, onDone }: { ticket: Ticket; onDone: () => 
   ].filter(({ change }) => change !== 'left-out')
   if (orderIngredients.length === 0) return null
   return (
-    <section className={look.part} aria-labelledby="more-sold-out">
-      <h3 id="more-sold-out" className={look.smallTitle}>
+    <section className={boardLook.part} aria-labelledby="more-sold-out">
+      <h3 id="more-sold-out" className={boardLook.smallTitle}>
         {t('more.soldOut')}
       </h3>
-      <ul className={look.products}>
+      <ul className={boardLook.products}>
         {orderIngredients.map(({ ingredient, name, picture }) => {
           const isOut = soldOut.some(({ product }) => product === ingredient)
           return (
             <li key={ingredient}>
               <button
                 type="button"
-                className={look.product}
+                className={boardLook.product}
                 disabled={isOut}
                 aria-label={isOut ? undefined : t('more.soldOutNamed', { name })}
                 onClick={() => {

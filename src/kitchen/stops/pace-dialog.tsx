@@ -6,7 +6,7 @@ import { Choice } from '#kitchen/parts/choice.tsx'
 import { type PresetEnd, endOfService, inMinutes } from './stop-presets.ts'
 import { useBoard, useKitchen, useMinute } from '#kitchen/state/kitchen-context.tsx'
 import { useStops } from './use-stops.ts'
-import { buttonLook, look } from '#kitchen/parts/look.ts'
+import { buttonLook, boardLook } from '#kitchen/parts/look.ts'
 
 type PaceDialogProps = { kind: 'busy' | 'pause'; open: boolean; onClose: () => void }
 
@@ -36,7 +36,7 @@ function Pace({ kind, onDone }: { kind: 'busy' | 'pause'; onDone: () => void }) 
     onDone()
   }
   return (
-    <div className={look.menu}>
+    <div className={boardLook.menu}>
       <p>{t(kind === 'busy' ? 'pace.busyText' : 'pace.pauseText')}</p>
       {kind === 'busy' ? (
         <Choice
@@ -49,7 +49,7 @@ function Pace({ kind, onDone }: { kind: 'busy' | 'pause'; onDone: () => void }) 
           }))}
         />
       ) : null}
-      <h3 className={look.smallTitle}>{t('pace.howLong')}</h3>
+      <h3 className={boardLook.smallTitle}>{t('pace.howLong')}</h3>
       <EndButtons onPick={begin} />
       {isOn ? (
         <button

@@ -10,7 +10,7 @@ import { Stepper } from '#web/ui/controls/stepper.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'
 import { freshKey } from '#web/state/ordering/order-key.ts'
-import { look } from '#kitchen/parts/look.ts'
+import { boardLook } from '#kitchen/parts/look.ts'
 
 /** Takes back lent bowls: finds the order by its number, and refunds the deposit (E2). */
 export function BowlsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -41,13 +41,13 @@ function Bowls() {
     return code === undefined ? undefined : tError(code)
   }
   return (
-    <div className={look.menu}>
+    <div className={boardLook.menu}>
       <OrderNumberForm busy={busy} error={fieldError('number')} onSearch={search} />
       <div aria-live="polite">
         {searchResult?.results.length === 0 ? (
           <p>{t('bowls.none', { number: searchResult.number })}</p>
         ) : null}
-        {returnInstruction === null ? null : <p className={look.fact}>{returnInstruction}</p>}
+        {returnInstruction === null ? null : <p className={boardLook.fact}>{returnInstruction}</p>}
         {problem && !problem.fields?.length ? (
           <FieldError>{tError(problem.code)}</FieldError>
         ) : null}
@@ -161,8 +161,8 @@ function LentBowlsRow({
     return key
   }
   return (
-    <section className={look.part}>
-      <h3 className={`${look.smallTitle} num`}>
+    <section className={boardLook.part}>
+      <h3 className={`${boardLook.smallTitle} num`}>
         {t('bowls.found', { name: name ?? number, day: day(takeawayAt) })}
       </h3>
       <p className="num">{t('bowls.left', { count: bowlsLeft })}</p>

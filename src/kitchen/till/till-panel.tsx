@@ -6,7 +6,7 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { CardCamera } from './card-camera.tsx'
 import { TillSale } from './till-sale.tsx'
 import { useCounterCard } from './use-counter-card.ts'
-import { look } from '#kitchen/parts/look.ts'
+import { boardLook } from '#kitchen/parts/look.ts'
 
 type TillPanelProps = {
   /**
@@ -59,7 +59,7 @@ function CardForm({ scannedText, problem, busy, onFind }: CardFormProps) {
     <form
       ref={form}
       noValidate
-      className={look.menu}
+      className={boardLook.menu}
       onSubmit={(event) => {
         event.preventDefault()
         const typed = new FormData(event.currentTarget).get('card')

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'
 import { Sign } from '#kitchen/parts/sign.tsx'
-import { buttonLook, look, tagLook } from '#kitchen/parts/look.ts'
+import { buttonLook, boardLook, tagLook } from '#kitchen/parts/look.ts'
 
 type TillSaleProps = {
   number: string
@@ -49,11 +49,11 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
   })
 
   return (
-    <div className={look.menu}>
-      <h3 className={`${look.smallTitle} num`}>
+    <div className={boardLook.menu}>
+      <h3 className={`${boardLook.smallTitle} num`}>
         {card ? t('till.holder', { name: card.firstName, points: card.balance }) : holder}
       </h3>
-      {card ? null : <p className={look.fact}>{t('till.offline')}</p>}
+      {card ? null : <p className={boardLook.fact}>{t('till.offline')}</p>}
       <form
         ref={form}
         noValidate
@@ -166,17 +166,17 @@ function Rewards({ balance, onTake }: { balance: number; onTake: (cost: number) 
     .filter(({ points }) => points <= balance)
     .toSorted((a, b) => a.points - b.points)
   return (
-    <section className={look.part} aria-labelledby="till-rewards">
-      <h3 id="till-rewards" className={look.smallTitle}>
+    <section className={boardLook.part} aria-labelledby="till-rewards">
+      <h3 id="till-rewards" className={boardLook.smallTitle}>
         {t('till.rewards')}
       </h3>
       {affordableRewards.length === 0 ? (
         <p>{t('till.noReward')}</p>
       ) : (
-        <ul className={look.products}>
+        <ul className={boardLook.products}>
           {affordableRewards.map(({ slug, label, points }) => (
             <li key={slug}>
-              <button type="button" className={look.product} onClick={() => onTake(points)}>
+              <button type="button" className={boardLook.product} onClick={() => onTake(points)}>
                 <span>
                   {label}
                   <small className="num">{t('till.cost', { points })}</small>
@@ -195,14 +195,14 @@ function TillRecent({ sales, onDone }: { sales: CounterCard['sales']; onDone: ()
   const t = useText('kitchen')
   const kitchen = useKitchen()
   return (
-    <section className={look.part} aria-labelledby="till-recent">
-      <h3 id="till-recent" className={look.smallTitle}>
+    <section className={boardLook.part} aria-labelledby="till-recent">
+      <h3 id="till-recent" className={boardLook.smallTitle}>
         {t('till.recent')}
       </h3>
       <ul className="grid gap-4">
         {sales.map((sale) => (
-          <li key={`${sale.kind} ${sale.receipt}`} className={look.row}>
-            <span className={`${look.said} num`}>
+          <li key={`${sale.kind} ${sale.receipt}`} className={boardLook.row}>
+            <span className={`${boardLook.said} num`}>
               {t(`till.${sale.kind}`, { receipt: sale.receipt, points: Math.abs(sale.change) })}
             </span>
             <button
