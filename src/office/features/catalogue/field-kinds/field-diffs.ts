@@ -108,10 +108,10 @@ function textParts(
 ): DiffPart[] {
   if (before === null || after === null || (before.length <= SHORT && after.length <= SHORT))
     return step(before, after, formatter)
-  const parts = wordDiff(before, after).filter(({ text }) => text !== '')
+  const wordParts = wordDiff(before, after).filter(({ text }) => text !== '')
   // A space separates removed words from those that replace them.
-  return parts.flatMap((part, i): DiffPart[] =>
-    part.as === 'was' && parts[i + 1]?.as === 'now' ? [part, plain(' ')] : [part],
+  return wordParts.flatMap((part, i): DiffPart[] =>
+    part.as === 'was' && wordParts[i + 1]?.as === 'now' ? [part, plain(' ')] : [part],
   )
 }
 
@@ -121,7 +121,7 @@ function drawingParts(
   now: ValuePlace,
   { fields }: FieldFormatter,
 ): DiffPart[] {
-  const drawn = (as: 'was' | 'now', value: Json, place: ValuePlace): DiffPart =>
+  const toPart = (as: 'was' | 'now', value: Json, place: ValuePlace): DiffPart =>
     value === null
       ? { as, text: fields('value.none') }
       : {
@@ -129,8 +129,8 @@ function drawingParts(
           text: fields(as === 'was' ? 'value.oldDrawing' : 'value.newDrawing'),
           drawing: { value, slug: textOf(place.fields['slug'] ?? null) ?? '' },
         }
-  const shown = drawn('now', after, now)
-  return before === null ? [shown] : [drawn('was', before, old), plain(' → '), shown]
+  const newPart = toPart('now', after, now)
+  return before === null ? [newPart] : [toPart('was', before, old), plain(' → '), newPart]
 }
 
 /** The items that a list loses and gains; else the items that changed inside, or the new order. */
@@ -146,11 +146,12 @@ function listParts(
   if (before === null) return [next(items.length === 0 ? fields('value.none') : format.list(items))]
   const removed = was.filter((item) => !items.includes(item))
   const added = items.filter((item) => !was.includes(item))
-  const parts = [
+  const diffParts = [
     ...(removed.length === 0 ? [] : [previous(fields('diff.removed', listed(removed, formatter)))]),
     ...(added.length === 0 ? [] : [next(fields('diff.added', listed(added, formatter)))]),
   ]
-  if (parts.length > 0) return parts.flatMap((part, i) => (i === 0 ? [part] : [plain(', '), part]))
+  if (diffParts.length > 0)
+    return diffParts.flatMap((part, i) => (i === 0 ? [part] : [plain(', '), part]))
   const changedItems = itemsChangedInside(listOf(before), listOf(after), items)
   return changedItems.length > 0
     ? [next(fields('diff.inside', listed(changedItems, formatter)))]
@@ -183,9 +184,11 @@ const MOST_NAMED = 8
 
 /** The names of the entries of a change in one line. */
 export function namesText({ entries }: ChangeDiff, { fields, format }: FieldFormatter): string {
-  const others = entries.length - MOST_NAMED
+  const unnamedCount = entries.length - MOST_NAMED
   const names = entries.slice(0, MOST_NAMED).map(({ name }) => name)
-  return format.list(others > 0 ? [...names, fields('diff.others', { count: others })] : names)
+  return format.list(
+    unnamedCount > 0 ? [...names, fields('diff.others', { count: unnamedCount })] : names,
+  )
 }
 
 /** A row as plain text: `prix : 2,40 € → 2,60 €`. */
