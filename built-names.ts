@@ -15,7 +15,8 @@ type Named = { name: string; facadeModuleId?: string | null | undefined }
  * (`public/sw.js`), `main-` (`public/kitchen-worker.js`), and what every page has (`vite.config.ts`).
  */
 function startOf({ name, facadeModuleId }: Named): string {
-  if (name === 'entry.client' || name === 'main') return `${name}-`
+  if (name === 'entry.client') return 'entry.client-'
+  if (facadeModuleId?.endsWith('/src/kitchen/main.tsx')) return 'main-'
   if (name.startsWith(everywhere) || name === 'rolldown-runtime') return everywhere
   const [, language] = /virtual:texts\/[^/]+\/(\w\w)$/.exec(facadeModuleId ?? '') ?? []
   return language === undefined ? '' : `${language}-`
