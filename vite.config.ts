@@ -56,7 +56,7 @@ export default defineConfig({
                 // Small components that the cart, the checkout and the forms show.
                 {
                   name: 'panels',
-                  test: /src[\\/]web[\\/](base[\\/]browser[\\/]use-wait-until|ui[\\/]show[\\/](foot|panel)|state[\\/]basket[\\/]ask-restaurant)\.tsx?$/,
+                  test: /src[\\/]web[\\/](base[\\/]browser[\\/]use-(wait-until|answer)|ui[\\/]show[\\/](foot|panel)|state[\\/]basket[\\/]ask-restaurant)\.tsx?$/,
                 },
                 // What the pages say that ask for a time, fields and a payment.
                 {

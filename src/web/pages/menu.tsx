@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, lazy, useMemo, useState } from 'react'
+import { Suspense, lazy, useCallback, useState } from 'react'
 import { href } from '#contract/pages/links.ts'
 import type { Ingredient, IngredientId } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
@@ -40,13 +40,23 @@ const HiddenByAllergies = withTexts('allergies', () =>
 )
 
 export default function MenuPage() {
+  const { menu } = useMenu()
+  const locale = useLocale()
   const t = useText('menu')
   const actions = useProductActions()
   const [search, setSearch] = useState('')
   const [openDialog, setOpenDialog] = useState<MenuDialog | null>(null)
   const results = useMenuResults(search)
   const { matches, parts, count } = results
-  const { showDetails, chooseSauce } = useProductDialogs(setOpenDialog)
+  const open = useCallback(
+    (kind: 'details' | 'sauce', id: IngredientId) => {
+      const product = menu.ingredients[id]
+      if (product) setOpenDialog({ kind, product })
+    },
+    [menu],
+  )
+  const showDetails = useCallback((id: IngredientId) => open('details', id), [open])
+  const chooseSauce = useCallback((id: IngredientId) => open('sauce', id), [open])
   useShelvesWhenIdle()
   const addFromDetails = (product: Ingredient) => {
     setOpenDialog(null)
@@ -73,15 +83,28 @@ export default function MenuPage() {
           {matches === null ? <FavouriteBowls /> : null}
           {parts.length > 0 ? (
             <Suspense>
-              <PartShelf ingredients={parts} total={results.allParts} />
+              <PartShelf ingredients={parts} total={results.partCount} />
             </Suspense>
           ) : null}
           {matches === null || results.formulas > 0 ? <Formulas matches={matches} /> : null}
           {matches === null || results.recipes.length > 0 ? (
-            <Recipes
-              recipes={results.recipes}
-              onChoose={(recipe) => setOpenDialog({ kind: 'recipe', recipe })}
-            />
+            <section id="recipes" aria-labelledby="recipes-title" className="shelf">
+              <Display level={2} id="recipes-title">
+                {t('section.recipes')}
+              </Display>
+              <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-3">
+                <p className="text-ink-2">{t('recipe.intro')}</p>
+                <ButtonLink kind="line" size="s" to={href('recipes', locale)}>
+                  {t('recipe.all')}
+                </ButtonLink>
+              </div>
+              <RecipeTray
+                recipes={results.recipes}
+                columns="products-narrow"
+                heading="h3"
+                onChoose={(recipe) => setOpenDialog({ kind: 'recipe', recipe })}
+              />
+            </section>
           ) : null}
           {results.sections.map((section) => (
             // Nothing here suspends: the boundaries let shelves hydrate one by one, the tapped one
@@ -122,18 +145,6 @@ export default function MenuPage() {
   )
 }
 
-/** Functions that open the dialogs of a product, the same at every render. */
-function useProductDialogs(onOpen: (dialog: MenuDialog) => void) {
-  const { menu } = useMenu()
-  return useMemo(() => {
-    const opener = (kind: 'details' | 'sauce') => (id: IngredientId) => {
-      const product = menu.ingredients[id]
-      if (product) onOpen({ kind, product })
-    }
-    return { showDetails: opener('details'), chooseSauce: opener('sauce') }
-  }, [menu, onOpen])
-}
-
 function Formulas({ matches }: Pick<MenuResults, 'matches'>) {
   const { menu } = useMenu()
   const t = useText('menu')
@@ -149,28 +160,6 @@ function Formulas({ matches }: Pick<MenuResults, 'matches'>) {
       {menu.ownContainers === null ? null : (
         <ContainerNotice ownContainers={menu.ownContainers} level={3} className="mt-5" />
       )}
-    </section>
-  )
-}
-
-function Recipes({
-  recipes,
-  onChoose,
-}: Pick<ComponentProps<typeof RecipeTray>, 'recipes' | 'onChoose'>) {
-  const locale = useLocale()
-  const t = useText('menu')
-  return (
-    <section id="recipes" aria-labelledby="recipes-title" className="shelf">
-      <Display level={2} id="recipes-title">
-        {t('section.recipes')}
-      </Display>
-      <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-2">{t('recipe.intro')}</p>
-        <ButtonLink kind="line" size="s" to={href('recipes', locale)}>
-          {t('recipe.all')}
-        </ButtonLink>
-      </div>
-      <RecipeTray recipes={recipes} columns="products-narrow" heading="h3" onChoose={onChoose} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-route
 import { href } from '#contract/pages/links.ts'
 import { PLACES_SHOWN, listPlaces } from '#contract/shop/places.ts'
 import { useApp, useMenu } from '#web/base/page/app-data.tsx'
-import { toChosenRestaurant } from '#web/state/basket/stored-cart.ts'
+import { toChosenRestaurant } from '#web/state/basket/to-chosen-restaurant.ts'
 import { nextPageOf } from '#web/state/basket/next-page.ts'
 import { cartStore, useCart, useCartActions } from '#web/state/basket/store.ts'
 import { pageContext } from '#web/base/page/context.ts'

@@ -1,5 +1,5 @@
 import { matchPage } from '#contract/pages/links.ts'
-import { type Locale, isLocale } from '#contract/pages/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import { partTexts } from 'virtual:texts'
 import { partsOf } from '#texts/page-parts.ts'
 import type { PagePart } from '#texts/part-namespaces.ts'
@@ -18,11 +18,4 @@ export async function loadPart(part: PagePart, locale: Locale): Promise<void> {
   if (loadedParts.has(part)) return
   addMessages((await partTexts[part][locale]()).default)
   loadedParts.add(part)
-}
-
-/** Code loaded together with the texts of its `part`, in the document's language. */
-export async function loadWithPart<T>(part: PagePart, load: () => Promise<T>): Promise<T> {
-  const { lang } = document.documentElement
-  const [code] = await Promise.all([load(), loadPart(part, isLocale(lang) ? lang : 'fr')])
-  return code
 }

@@ -1,7 +1,15 @@
 import { type ComponentType, createElement, lazy } from 'react'
+import { isLocale } from '#contract/pages/locales.ts'
 import type { PagePart } from '#texts/part-namespaces.ts'
 import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
-import { loadWithPart } from './load-texts.client.ts'
+import { loadPart } from './load-texts.client.ts'
+
+/** Code loaded together with the texts of its `part`, in the document's language. */
+export async function loadWithPart<T>(part: PagePart, load: () => Promise<T>): Promise<T> {
+  const { lang } = document.documentElement
+  const [code] = await Promise.all([load(), loadPart(part, isLocale(lang) ? lang : 'fr')])
+  return code
+}
 
 /**
  * A component together with the texts of its `part`, loaded when it is first shown. Renders

@@ -1,21 +1,16 @@
 import { type ReactNode, Suspense, lazy, useEffect } from 'react'
-import { href } from '#contract/pages/links.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
-import { useMenu } from '#web/base/page/app-data.tsx'
 import { BlockersPanel } from '#web/features/order-draft/blockers-panel.tsx'
 import { DraftColumns } from '#web/features/order-draft/draft-columns.tsx'
 import { DraftNotes } from '#web/features/order-draft/draft-notes.tsx'
 import { OrderSummary } from '#web/features/order-draft/order-summary.tsx'
 import { OrderTerms } from '#web/features/order-draft/order-terms.tsx'
-import { bowlOf, viewOfPriced } from '#web/features/order-view/order-line-view.ts'
 import {
   BankWaits,
   OtherPaymentMethod,
 } from '#web/features/payment/paying/other-payment-method.tsx'
 import { useCart } from '#web/state/basket/store.ts'
 import { isUnderWay } from '#web/state/ordering/ordering.ts'
-import { waitingFor } from '#web/state/ordering/waiting.ts'
-import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Foot } from '#web/ui/show/foot.tsx'
 import { LazyDeliveryPanel } from './form/delivery-choice.tsx'
 import { OrderButton } from './placing/order-button.tsx'
@@ -25,8 +20,8 @@ import { type CheckoutState, useCheckout } from './use-checkout.ts'
 // soon as the cart contains something.
 const loadOpenForm = () => import('./form/open-form.tsx')
 const OpenForm = lazy(loadOpenForm)
-const loadLoader = () => import('./placing/order-loader.tsx')
-const OrderLoader = lazy(() => loadLoader().then((part) => ({ default: part.OrderLoader })))
+const loadUnderWay = () => import('./placing/under-way.tsx')
+const UnderWay = lazy(loadUnderWay)
 const ChangesPanel = lazy(() =>
   import('./review/changes-panel.tsx').then((part) => ({ default: part.ChangesPanel })),
 )
@@ -56,7 +51,7 @@ function ReadyCheckout() {
   const { priced, restaurant, ways, payment } = draft
   const hasGoods = priced.units > 0
   useEffect(() => {
-    if (hasGoods) void Promise.all([loadOpenForm(), loadLoader()]).catch(() => undefined)
+    if (hasGoods) void Promise.all([loadOpenForm(), loadUnderWay()]).catch(() => undefined)
   }, [hasGoods])
 
   if (ordering.step === 'ordered-before')
@@ -139,32 +134,5 @@ function Summary({ checkout, button }: { checkout: CheckoutState; button: ReactN
         </>
       ) : null}
     </OrderSummary>
-  )
-}
-
-/** Covers the page while the order or its payment is in progress. */
-function UnderWay({ checkout: { draft, placing } }: { checkout: CheckoutState }) {
-  const { menu } = useMenu()
-  const locale = useLocale()
-  const t = useText('payment')
-  const { ordering, awaited, resumed, dispatch } = placing
-  const waiting = waitingFor(ordering)
-  return (
-    <OrderLoader
-      waiting={waiting}
-      contents={bowlOf(
-        draft.priced.lines.map((line) => viewOfPriced(line, menu)),
-        menu,
-      )}
-      phone={draft.restaurant?.phone || null}
-      resumed={resumed}
-      onAgain={() => dispatch({ type: 'again' })}
-    >
-      {awaited === null || waiting.subject === 'order' ? null : (
-        <ButtonLink kind="line" to={href('confirmation', locale, { token: awaited })}>
-          {t('unsure.follow')}
-        </ButtonLink>
-      )}
-    </OrderLoader>
   )
 }

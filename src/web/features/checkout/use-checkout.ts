@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import { type Blocker, blockerAfter, isTimeLost } from '#web/features/order-draft/blockers.ts'
-import { type OrderDraft, useOrderDraft } from '#web/features/order-draft/use-order-draft.ts'
+import { type OrderDraftState, useOrderDraft } from '#web/features/order-draft/use-order-draft.ts'
 import { useCart, useCartActions } from '#web/state/basket/store.ts'
 import { type Ordering, type Refusal, refusalOfOrder } from '#web/state/ordering/ordering.ts'
 import { useDeliveryChoice } from './form/delivery-choice.tsx'
@@ -84,7 +84,7 @@ export type CheckoutState = ReturnType<typeof useCheckout>
  * slot, so the slot being full does not block it.
  */
 function blockerOf(
-  { blocker, time }: OrderDraft,
+  { blocker, time }: OrderDraftState,
   awaited: string | null,
   refusal: Refusal | null,
 ): Blocker | null {

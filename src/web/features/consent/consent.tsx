@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { loadWithPart } from '#web/base/text/load-texts.client.ts'
+import { loadWithPart } from '#web/base/text/with-texts.ts'
 import { lazyDialog } from '#web/ui/feedback/lazy-dialog.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
 import { useConsent } from '#web/state/consent/consent-state.ts'

@@ -9,13 +9,13 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { freeTimes } from '#web/state/pickup-time/takeaway-times.ts'
 import type { Blocker } from './blockers.ts'
 import { NextTimes } from './next-times.tsx'
-import type { OrderDraft } from './use-order-draft.ts'
+import type { OrderDraftState } from './use-order-draft.ts'
 
 /** Number of times offered if one has to be chosen (T5). */
 const OFFERED = 5
 
 type BlockersPanelProps = {
-  draft: OrderDraft
+  draft: OrderDraftState
   blocker: Blocker
   /** The refusal whose text is already shown above. */
   announcedCode: ErrorCode | undefined

@@ -5,7 +5,7 @@ import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { blockerAfter } from './blockers.ts'
 import { RefusalNote } from './refusal-note.tsx'
-import type { OrderDraft } from './use-order-draft.ts'
+import type { OrderDraftState } from './use-order-draft.ts'
 
 /**
  * Notes above the form: another time of “as soon as possible”, which needs no choice, or why the
@@ -16,7 +16,7 @@ export function DraftNotes({
   refusal,
   children,
 }: {
-  draft: OrderDraft
+  draft: OrderDraftState
   refusal: { code: ErrorCode } | null
   children?: ReactNode
 }) {

@@ -18,10 +18,10 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { Points } from '#web/ui/show/points.tsx'
 import { type Blocker, isTimeLost } from './blockers.ts'
-import type { OrderDraft } from './use-order-draft.ts'
+import type { OrderDraftState } from './use-order-draft.ts'
 
 type OrderSummaryProps = {
-  draft: OrderDraft
+  draft: OrderDraftState
   blocker: Blocker | null
   /** Whether the order is paid at the counter. */
   later: boolean
@@ -114,7 +114,7 @@ function Where({
   restaurant,
   takeawayAt,
   isSoonest,
-}: Pick<OrderDraft, 'restaurant'> & {
+}: Pick<OrderDraftState, 'restaurant'> & {
   takeawayAt: string | null
   /**
    * Whether `takeawayAt` is only the current “as soon as possible”, which is fixed when the order

@@ -64,4 +64,4 @@ export function useOrderDraft(refusal: Refusal | null) {
   } as const
 }
 
-export type OrderDraft = ReturnType<typeof useOrderDraft>
+export type OrderDraftState = ReturnType<typeof useOrderDraft>

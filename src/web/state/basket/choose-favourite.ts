@@ -3,12 +3,8 @@ import type { ApiClient } from '#contract/client.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import { askRestaurant } from './ask-restaurant.ts'
-import {
-  type CartStore,
-  type ChosenRestaurant,
-  type ListedRestaurant,
-  toChosenRestaurant,
-} from './stored-cart.ts'
+import type { CartStore, ChosenRestaurant } from './stored-cart.ts'
+import { type RestaurantRecord, toChosenRestaurant } from './to-chosen-restaurant.ts'
 import { removalsUnder } from './removals.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
@@ -28,7 +24,7 @@ type Choice = {
   /** Whether the customer is still logged in once everything has loaded. */
   isHere: () => boolean
   /** Fetches the favourite; null if visitors do not see it. */
-  fetchRestaurant: (id: number) => Promise<ListedRestaurant | null>
+  fetchRestaurant: (id: number) => Promise<RestaurantRecord | null>
   fetchMenu: (restaurant: number) => Promise<{ menu: Menu }>
 }
 

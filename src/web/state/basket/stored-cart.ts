@@ -4,19 +4,6 @@ import { type Cart, emptyCart } from '#domain/cart/cart.ts'
 import { readStoredCart } from '#domain/commands/stored-cart.ts'
 
 /** The restaurant from which the customer orders, with the data to name it and to call it. */
-export type ListedRestaurant = Pick<ChosenRestaurant, 'id' | 'slug' | 'name' | 'phone'> & {
-  address: { city: string }
-}
-
-/** What the cart stores of a restaurant. */
-export const toChosenRestaurant = ({
-  id,
-  slug,
-  name,
-  phone,
-  address: { city },
-}: ListedRestaurant): ChosenRestaurant => ({ id, slug, name, phone, city })
-
 export type ChosenRestaurant = {
   id: number
   slug: string

@@ -12,7 +12,8 @@ import { OwnerField, OwnerRefusal } from './owner-proof.tsx'
 import { Section } from '#web/features/account/parts/section.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
-import { FormBody, FormWrong } from '#web/features/forms/form-body.tsx'
+import { FormBody } from '#web/features/forms/form-body.tsx'
+import { FormWrong } from '#web/features/forms/form-wrong.tsx'
 import { checkSchema, useForm } from '#web/features/forms/use-form.ts'
 
 const nothing = { currentPassword: '', password: '', confirmation: '' }

@@ -11,7 +11,8 @@ import { AddressFields, OriginFields, PersonFields } from './profile-fields.tsx'
 import { profileBody, profileValues } from './profile-values.ts'
 import { Section } from '#web/features/account/parts/section.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
-import { FormBody, FormRefusal, FormWrong } from '#web/features/forms/form-body.tsx'
+import { FormBody, FormRefusal } from '#web/features/forms/form-body.tsx'
+import { FormWrong } from '#web/features/forms/form-wrong.tsx'
 import { checkSchema, useForm } from '#web/features/forms/use-form.ts'
 
 /** The whole profile is sent, so that no required field can stay empty (A8). */

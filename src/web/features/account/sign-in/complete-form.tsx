@@ -11,7 +11,8 @@ import {
   PersonFields,
 } from '#web/features/account/profile/profile-fields.tsx'
 import { profileBody, profileValues } from '#web/features/account/profile/profile-values.ts'
-import { FormBody, FormRefusal, FormWrong } from '#web/features/forms/form-body.tsx'
+import { FormBody, FormRefusal } from '#web/features/forms/form-body.tsx'
+import { FormWrong } from '#web/features/forms/form-wrong.tsx'
 import { checkSchema, useForm } from '#web/features/forms/use-form.ts'
 
 type CompleteFormProps = {

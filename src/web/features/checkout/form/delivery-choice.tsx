@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react'
-import { loadWithPart } from '#web/base/text/load-texts.client.ts'
+import { loadWithPart } from '#web/base/text/with-texts.ts'
 import { type StoredDelivery, storedOrder } from '#web/state/ordering/stored-order.ts'
 
 type DeliveryPanelProps = { delivery: StoredDelivery; onDrop: () => void }

@@ -4,7 +4,7 @@ import { useWaitUntil } from '#web/base/browser/use-wait-until.ts'
 import { useText } from '#ui/text/text.ts'
 import type { useDeliveryChoice } from '#web/features/checkout/form/delivery-choice.tsx'
 import type { CheckoutForm } from '#web/features/checkout/form/use-checkout-form.ts'
-import type { OrderDraft } from '#web/features/order-draft/use-order-draft.ts'
+import type { OrderDraftState } from '#web/features/order-draft/use-order-draft.ts'
 import type { CardFieldsHandle } from '#web/features/payment/fields/card-answer.ts'
 import { cartStore, rehydrateCart } from '#web/state/basket/store.ts'
 import { isUnderWay } from '#web/state/ordering/ordering.ts'
@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import type { PlacingState } from './use-placing.ts'
 
 type SubmissionOptions = {
-  draft: OrderDraft
+  draft: OrderDraftState
   form: CheckoutForm
   formRef: RefObject<HTMLFormElement | null>
   placing: PlacingState

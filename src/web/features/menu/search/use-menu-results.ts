@@ -37,15 +37,15 @@ export function useMenuResults(search: string) {
     matches?.has(formula),
   ).length
   const matchingRecipes = menu.recipes.filter((recipe) => matches?.has(recipe))
-  const parts = saladParts(menu)
+  const allParts = saladParts(menu)
   return {
     matches,
     allSections,
     sections,
     formulas,
     recipes: matches === null ? menu.recipes.slice(0, RECIPES_SHOWN) : matchingRecipes,
-    parts: parts.filter((part) => matches?.has(part)),
-    allParts: parts.length,
+    parts: allParts.filter((part) => matches?.has(part)),
+    partCount: allParts.length,
     hidden: allSections.flatMap(productsOf).filter(({ id }) => isHidden(id)).length,
     count: sections.flatMap(productsOf).length + formulas + matchingRecipes.length,
   }

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import type { Place } from '#web/features/pickup/places/place.ts'
-import { toChosenRestaurant } from '#web/state/basket/stored-cart.ts'
 import { useLocale } from '#ui/text/text.ts'
+import { toChosenRestaurant } from '#web/state/basket/to-chosen-restaurant.ts'
 import { useCartActions } from '#web/state/basket/store.ts'
 
 /**
