@@ -1,6 +1,7 @@
 import { href } from '#contract/pages/links.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
+import { undecidedCodes } from '#web/state/ordering/ordering.ts'
 import type { OrderBeingChanged } from '#web/state/basket/stored-cart.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -19,16 +20,20 @@ export function ChangeCheckout({ changing }: { changing: OrderBeingChanged }) {
   const t = useText('change')
   const tError = useText('errors')
   const locale = useLocale()
-  const { answer, askAgain } = useChangeable(token)
+  const api = useApi()
+  const [attempt, setAttempt] = useState(0)
+  const answer = useAnswer(`${token} ${attempt}`, () =>
+    api.call(getChangeable, { params: { token } }).then((order) => ({ order }), answerOf),
+  )
   return (
     <>
       <Display level={1} size={4} className="mb-5">
         {t('title', { number })}
       </Display>
-      {answer === null ? (
+      {answer === undefined ? (
         <div className="skeleton h-96" aria-hidden="true" />
       ) : 'failed' in answer ? (
-        <FailureNote code={answer.failed} onAgain={askAgain} />
+        <FailureNote code={answer.failed} onAgain={() => setAttempt(attempt + 1)} />
       ) : 'refused' in answer ? (
         <>
           <Note tone="err" role="alert">
@@ -52,28 +57,7 @@ export function ChangeCheckout({ changing }: { changing: OrderBeingChanged }) {
  */
 type ChangeableAnswer = { order: Changeable } | { refused: ErrorCode } | { failed: ErrorCode }
 
-/** The codes of errors that say nothing about the order. */
-const failures: readonly ErrorCode[] = [
-  'network',
-  'server_error',
-  'unavailable',
-  'too_many_requests',
-]
-
 function answerOf(error: unknown): ChangeableAnswer {
   const code = error instanceof ApiProblem ? error.problem.code : 'network'
-  return failures.includes(code) ? { failed: code } : { refused: code }
-}
-
-/** The server's answer about the order that is being changed; null until the answer arrives. */
-function useChangeable(token: string): {
-  answer: ChangeableAnswer | null
-  askAgain: () => void
-} {
-  const api = useApi()
-  const [attempt, setAttempt] = useState(0)
-  const answer = useAnswer(`${token} ${attempt}`, () =>
-    api.call(getChangeable, { params: { token } }).then((order) => ({ order }), answerOf),
-  )
-  return { answer: answer ?? null, askAgain: () => setAttempt((before) => before + 1) }
+  return undecidedCodes.includes(code) ? { failed: code } : { refused: code }
 }

@@ -98,7 +98,7 @@ export const POLL_INTERVAL = 2000
 export const MAX_POLLS = 30
 
 /** Error codes that do not show whether the request took effect. */
-const undecidedCodes: readonly ErrorCode[] = [
+export const undecidedCodes: readonly ErrorCode[] = [
   'network',
   'request_in_flight',
   'too_many_requests',
