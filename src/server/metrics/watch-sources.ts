@@ -31,18 +31,54 @@ export type Sources = {
 type Labels = Record<string, string>
 type LabelledValues = readonly (readonly [Labels, number])[]
 
+type ReadValues = () => LabelledValues | Promise<LabelledValues>
+type Watch = (name: string, help: string, readValues: ReadValues, labelNames?: string[]) => void
+
 /** Registers metrics that read the sources whenever the registry is read. */
 export function watchSources(registry: Registry, sources: Sources): void {
-  /**
-   * Registers a gauge. If its source fails, the gauge has no value: the database may be
-   * unreachable, and all other metrics must remain available.
-   */
-  function watch(
-    name: string,
-    help: string,
-    readValues: () => LabelledValues | Promise<LabelledValues>,
-    labelNames: string[] = [],
-  ): void {
+  const watch = gaugesOf(registry)
+  watch('payment_breaker_open', '1 while the payment provider is left alone', () =>
+    alone(sources.breakerIsOpen() ? 1 : 0),
+  )
+  watch('restaurants_unreachable', 'Open restaurants whose board gives no heartbeat', () =>
+    alone(sources.unreachableRestaurants()),
+  )
+  watchDatabase(registry, sources)
+  watchJobs(watch, sources)
+  const overdue = shared(sources.overduePayments)
+  watch(
+    'payments_overdue',
+    'Orders whose money did not move 15 minutes after it should have',
+    async () => alone((await overdue()).count),
+  )
+  watch('payments_overdue_oldest_seconds', 'For how long the oldest of them is overdue', async () =>
+    alone((await overdue()).oldestSeconds),
+  )
+
+  watch('changes_waiting', 'Changes that nobody was notified of yet', async () =>
+    alone(await sources.waitingChanges()),
+  )
+  watch(
+    'report_sums_kept_timestamp_seconds',
+    'When the sums of the reports last held everything',
+    async () => {
+      const at = await sources.sumsKeptAt()
+      return at === null ? [] : alone(at)
+    },
+  )
+}
+
+const alone = (value: number): LabelledValues => [[{}, value]]
+const by = (label: string, values: Record<string, number>): LabelledValues =>
+  Object.entries(values).map(([of, value]) => [{ [label]: of }, value])
+
+/**
+ * Returns a function that registers a gauge. If its source fails, the gauge has no value: the
+ * database may be unreachable, and all other metrics must remain available.
+ */
+const gaugesOf =
+  (registry: Registry): Watch =>
+  (name, help, readValues, labelNames = []) =>
     void new Gauge({
       name,
       help,
@@ -56,7 +92,9 @@ export function watchSources(registry: Registry, sources: Sources): void {
         for (const [labels, value] of values) this.set(labels, value)
       },
     })
-  }
+
+function watchDatabase(registry: Registry, sources: Sources): void {
+  const watch = gaugesOf(registry)
   /** Registers a counter whose value is counted in another part of the process. */
   const count = (name: string, help: string, readCount: () => number): void =>
     void new Counter({
@@ -68,16 +106,6 @@ export function watchSources(registry: Registry, sources: Sources): void {
         this.inc(readCount())
       },
     })
-  const alone = (value: number): LabelledValues => [[{}, value]]
-  const by = (label: string, values: Record<string, number>): LabelledValues =>
-    Object.entries(values).map(([of, value]) => [{ [label]: of }, value])
-
-  watch('payment_breaker_open', '1 while the payment provider is left alone', () =>
-    alone(sources.breakerIsOpen() ? 1 : 0),
-  )
-  watch('restaurants_unreachable', 'Open restaurants whose board gives no heartbeat', () =>
-    alone(sources.unreachableRestaurants()),
-  )
 
   watch('database_answers', '1 while the database answers', () =>
     sources.askDatabase().then(
@@ -117,7 +145,9 @@ export function watchSources(registry: Registry, sources: Sources): void {
     'Statements that failed',
     () => sources.databaseUse().failed,
   )
+}
 
+function watchJobs(watch: Watch, sources: Sources): void {
   const waitingJobs = shared(sources.waitingJobs)
   const partOfJobs = async (part: keyof WaitingJobs): Promise<LabelledValues> =>
     Object.entries(await waitingJobs()).map(([name, waiting]) => [{ name }, waiting[part]])
@@ -133,28 +163,6 @@ export function watchSources(registry: Registry, sources: Sources): void {
     'For how long the oldest of them has been due',
     () => partOfJobs('oldestSeconds'),
     ['name'],
-  )
-
-  const overdue = shared(sources.overduePayments)
-  watch(
-    'payments_overdue',
-    'Orders whose money did not move 15 minutes after it should have',
-    async () => alone((await overdue()).count),
-  )
-  watch('payments_overdue_oldest_seconds', 'For how long the oldest of them is overdue', async () =>
-    alone((await overdue()).oldestSeconds),
-  )
-
-  watch('changes_waiting', 'Changes that nobody was notified of yet', async () =>
-    alone(await sources.waitingChanges()),
-  )
-  watch(
-    'report_sums_kept_timestamp_seconds',
-    'When the sums of the reports last held everything',
-    async () => {
-      const at = await sources.sumsKeptAt()
-      return at === null ? [] : alone(at)
-    },
   )
 }
 

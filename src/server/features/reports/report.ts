@@ -75,38 +75,11 @@ export async function readReport(
   const period = { ...periods.now, without: out.now }
   const beside = periods.beside && { ...periods.beside, without: out.beside }
   const scope = await readScope(services, viewer, request.scope)
-  const { at, now, before, steps, weeks, byRestaurant, besideByRestaurant, lostPlaces, undecided } =
-    await atOneMoment(services.database.readOnly, async (tx) => {
-      const { source, listed: selection } = scope
-      const readPeriodSums = (stretches: readonly Stretch[], which: readonly SumKind[]) =>
-        readSums(tx, { source, periods: stretches, kinds: which })
-      const [sums] = await readPeriodSums([period], kinds)
-      if (sums === undefined) throw new Error('the sums of the period are missing')
-      const places = await readByRestaurant(tx, period, selection)
-      const at = await readUpToDate(tx)
-      return {
-        at,
-        undecided: at === null ? [] : await readUndecided(tx, { listed: selection, at }),
-        now: sums,
-        before: beside && ((await readPeriodSums([beside], kindsBeside))[0] ?? null),
-        steps: await readSteps(readPeriodSums, stepsWithout(periods.now, out.now)),
-        weeks: await readSteps(readPeriodSums, weeksUpTo(period.until, WEEKS)),
-        byRestaurant: places,
-        besideByRestaurant: beside === null ? [] : await readByRestaurant(tx, beside, selection),
-        lostPlaces: await readLostPlaces(tx, {
-          period,
-          listed: whoLostMost(selection, places),
-          most: LOST_PLACES,
-        }),
-      }
-    })
+  const read = await readFigures(services, { period, beside, scope })
+  const { at, now, before, byRestaurant, lostPlaces, undecided } = read
   const nameOf = await readNamesOfPlaces(
     services,
     [...byRestaurant, ...lostPlaces].map(({ restaurant }) => restaurant),
-  )
-  const toCome = Map.groupBy(undecided, (orderGroup) => orderGroup.restaurant)
-  const revenueBeside = new Map(
-    besideByRestaurant.map((figures) => [figures.restaurant, figures.revenue]),
   )
   const names = createProductNames(services, request.locale)
   return {
@@ -117,24 +90,9 @@ export async function readReport(
     now: figuresOf(now, countWithin(undecided, period)),
     beside: before && beside && figuresOf(before, countWithin(undecided, beside)),
     hours: hoursOf(now),
-    steps: steps.map((step) => stepFrom(step, undecided)),
-    weeks: weeks.map((week) => stepFrom(week, undecided)),
-    byRestaurant: byRestaurant
-      .filter(({ orders }) => orders > 0)
-      .map(({ restaurant, orders, revenue, refunded, onTime, cancelledLate }) => ({
-        restaurant: { id: restaurant, name: nameOf(restaurant) },
-        orders,
-        revenue,
-        refunded,
-        due: dueOf({
-          orders,
-          cancelledLate,
-          onTime,
-          undecided: countWithin(toCome.get(restaurant) ?? [], period),
-        }),
-        onTime,
-        beside: beside && (revenueBeside.get(restaurant) ?? 0),
-      })),
+    steps: read.steps.map((step) => stepFrom(step, undecided)),
+    weeks: read.weeks.map((week) => stepFrom(week, undecided)),
+    byRestaurant: restaurantRows(read, { period, beside }, nameOf),
     ...(await readProducts(names, now, before)),
     lost: byReason(lostReasons, now, 'lost').toSorted((a, b) => b.amount - a.amount),
     lostWhere: lostPlaces.flatMap(({ restaurant, reason, ...place }) => {
@@ -153,6 +111,69 @@ export async function readReport(
     cancellations: byReason(cancelReasons, now, 'cancelled'),
     refunds: byReason(refundReasons, now, 'refunds'),
   }
+}
+
+/** The period of a report and the one that it is compared with, without the excluded days. */
+type ReportStretches = { period: Stretch & Period; beside: Stretch | null }
+
+/** Reads all figures of a report as of one moment. */
+const readFigures = (
+  { database }: ReportServices,
+  {
+    period,
+    beside,
+    scope: { source, listed },
+  }: ReportStretches & { scope: Awaited<ReturnType<typeof readScope>> },
+) =>
+  atOneMoment(database.readOnly, async (tx) => {
+    const readPeriodSums = (periods: readonly Stretch[], which: readonly SumKind[]) =>
+      readSums(tx, { source, periods, kinds: which })
+    const [sums] = await readPeriodSums([period], kinds)
+    if (sums === undefined) throw new Error('the sums of the period are missing')
+    const places = await readByRestaurant(tx, period, listed)
+    const at = await readUpToDate(tx)
+    return {
+      at,
+      undecided: at === null ? [] : await readUndecided(tx, { listed, at }),
+      now: sums,
+      before: beside && ((await readPeriodSums([beside], kindsBeside))[0] ?? null),
+      steps: await readSteps(readPeriodSums, stepsWithout(period, period.without ?? [])),
+      weeks: await readSteps(readPeriodSums, weeksUpTo(period.until, WEEKS)),
+      byRestaurant: places,
+      besideByRestaurant: beside === null ? [] : await readByRestaurant(tx, beside, listed),
+      lostPlaces: await readLostPlaces(tx, {
+        period,
+        listed: whoLostMost(listed, places),
+        most: LOST_PLACES,
+      }),
+    }
+  })
+
+function restaurantRows(
+  { byRestaurant, besideByRestaurant, undecided }: Awaited<ReturnType<typeof readFigures>>,
+  { period, beside }: ReportStretches,
+  nameOf: (restaurant: number) => string,
+): Report['byRestaurant'] {
+  const toCome = Map.groupBy(undecided, (orderGroup) => orderGroup.restaurant)
+  const revenueBeside = new Map(
+    besideByRestaurant.map((figures) => [figures.restaurant, figures.revenue]),
+  )
+  return byRestaurant
+    .filter(({ orders }) => orders > 0)
+    .map(({ restaurant, orders, revenue, refunded, onTime, cancelledLate }) => ({
+      restaurant: { id: restaurant, name: nameOf(restaurant) },
+      orders,
+      revenue,
+      refunded,
+      due: dueOf({
+        orders,
+        cancelledLate,
+        onTime,
+        undecided: countWithin(toCome.get(restaurant) ?? [], period),
+      }),
+      onTime,
+      beside: beside && (revenueBeside.get(restaurant) ?? 0),
+    }))
 }
 
 function periodsOf({ from, until, besideFrom, besideUntil }: ReportRequest): {

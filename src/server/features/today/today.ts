@@ -52,48 +52,11 @@ const nextQuarter = (now: number): number => Math.ceil(now / QUARTER) * QUARTER
  * before, quarters of an hour, every kitchen, and the problems that need attention (H1).
  */
 export function createToday(services: Services) {
-  const latest = new LRUCache<string, { nth: number; second: number; day: ReadDay }>({ max: 50 })
-  const weeks = createRecent<WeekBefore>(50, () => 1)
-  const enqueue = createNamedQueue(1)
-  let lastReading = 0
-
-  /**
-   * Past figures no longer change, so they are read only once a minute, up to the beginning of that
-   * minute.
-   */
-  const weekBefore: ReadWeekBefore = (scope, days, at) => {
-    const minute = Math.floor(at / MINUTE)
-    return weeks.wait(`${minute} ${days.day} ${keyOf(scope)}`, () =>
-      readWeekBefore(services, scope, days, minute * MINUTE),
-    )
-  }
-
-  /**
-   * Shares readings between viewers: at most one reading of the same restaurants is in progress.
-   * Requests that arrive during a reading share the next reading. Requests within the same second
-   * share one result.
-   */
-  function sharedDay(scope: number[] | null): Promise<ReadDay> {
-    const key = keyOf(scope)
-    const readingAtRequest = lastReading
-    return enqueue(key, async () => {
-      const cachedDay = latest.get(key)
-      const second = Math.floor(services.now() / FRESH)
-      if (
-        cachedDay !== undefined &&
-        (cachedDay.nth > readingAtRequest || cachedDay.second === second)
-      )
-        return cachedDay.day
-      const nth = ++lastReading
-      const day = await readDay(services, scope, weekBefore)
-      latest.set(key, { nth, second, day })
-      return day
-    })
-  }
+  const readSharedDay = shareDays(services)
 
   return async (viewer: StaffViewer, restaurant: number | undefined): Promise<TodayView> => {
     const scope = restaurantsWithin(viewer, 'today', restaurant)
-    const { attentionItems, ...day } = await sharedDay(scope)
+    const { attentionItems, ...day } = await readSharedDay(scope)
     // The people who took alerts are not cached, but read at each request, so that a person who has
     // just taken an alert sees this.
     const { open, lastEndedAt } = await readAlertsOf(services.database.db, {
@@ -114,6 +77,47 @@ export function createToday(services: Services) {
       }),
       lastEndedAt: lastEndedAt?.toISOString() ?? null,
     }
+  }
+}
+
+/**
+ * Shares readings between viewers: at most one reading of the same restaurants is in progress.
+ * Requests that arrive during a reading share the next reading. Requests within the same second
+ * share one result.
+ */
+function shareDays(services: Services): (scope: number[] | null) => Promise<ReadDay> {
+  const latest = new LRUCache<string, { nth: number; second: number; day: ReadDay }>({ max: 50 })
+  const weeks = createRecent<WeekBefore>(50, () => 1)
+  const enqueue = createNamedQueue(1)
+  let lastReading = 0
+
+  /**
+   * Past figures no longer change, so they are read only once a minute, up to the beginning of that
+   * minute.
+   */
+  const weekBefore: ReadWeekBefore = (scope, days, at) => {
+    const minute = Math.floor(at / MINUTE)
+    return weeks.wait(`${minute} ${days.day} ${keyOf(scope)}`, () =>
+      readWeekBefore(services, scope, days, minute * MINUTE),
+    )
+  }
+
+  return (scope) => {
+    const key = keyOf(scope)
+    const readingAtRequest = lastReading
+    return enqueue(key, async () => {
+      const cachedDay = latest.get(key)
+      const second = Math.floor(services.now() / FRESH)
+      if (
+        cachedDay !== undefined &&
+        (cachedDay.nth > readingAtRequest || cachedDay.second === second)
+      )
+        return cachedDay.day
+      const nth = ++lastReading
+      const day = await readDay(services, scope, weekBefore)
+      latest.set(key, { nth, second, day })
+      return day
+    })
   }
 }
 
@@ -177,7 +181,6 @@ export async function readDay(
     takenPlaces,
     at,
   })
-  const late = today.byRestaurant.filter(hasLateOrders)
   const places = kitchens.reduce((sum, { capacity }) => sum + capacity, 0)
   return {
     at: new Date(at).toISOString(),
@@ -194,11 +197,7 @@ export async function readDay(
             taken: [...takenPlaces.values()].reduce((sum, count) => sum + count, 0),
             capacity: places,
           },
-    late: {
-      orders: late.reduce((sum, row) => sum + row.late, 0),
-      kitchens: late.length,
-      worst: Math.max(0, ...late.map((row) => worstOf(row, at))),
-    },
+    late: lateIn(today.byRestaurant, at),
     quarters: quartersOf(today.byTime, wholeDayBefore.byTime, capacities),
     kitchens,
     attentionItems: await readAttention(services, {
@@ -265,6 +264,15 @@ function kitchensNow(
     })
   })
   return { kitchens, capacities }
+}
+
+function lateIn(figures: readonly DayFigures[], at: number): TodayView['late'] {
+  const late = figures.filter(hasLateOrders)
+  return {
+    orders: late.reduce((sum, row) => sum + row.late, 0),
+    kitchens: late.length,
+    worst: Math.max(0, ...late.map((row) => worstOf(row, at))),
+  }
 }
 
 /**

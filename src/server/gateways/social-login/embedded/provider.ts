@@ -141,6 +141,16 @@ const claimsOf = (subject: string, { firstName, lastName, email, verified }: Acc
   ...(email === '' ? {} : { email, email_verified: verified }),
 })
 
+/** Lifetimes in seconds. */
+const lifetimes = {
+  Interaction: 600,
+  Session: 600,
+  Grant: 600,
+  AuthorizationCode: 60,
+  AccessToken: 60,
+  IdToken: 600,
+}
+
 function settingsOf(
   providerSettings: EmbeddedProviderSettings,
   accounts: Map<string, Account>,
@@ -180,14 +190,7 @@ function settingsOf(
         resume: `${name}_resume`,
       },
     },
-    ttl: {
-      Interaction: 600,
-      Session: 600,
-      Grant: 600,
-      AuthorizationCode: 60,
-      AccessToken: 60,
-      IdToken: 600,
-    },
+    ttl: lifetimes,
     renderError: async (context, error) => {
       context.body = error
     },
