@@ -6,6 +6,7 @@ import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { type PriceZone, type Source, readSource } from '#server/chain/source.ts'
 import { withoutUnknownFields } from '#server/chain/unknown-field.ts'
 import type { Queries } from '#server/db/open.ts'
+import { pick } from '#server/kit/pick.ts'
 import { type NewPromoCode, readCodes } from '#server/stores/promos/codes.ts'
 import { type EditedFile, type EditedFiles, editedFiles } from './entry-sections.ts'
 import { activeCodes, withoutRetired } from './active-entries.ts'
@@ -73,10 +74,7 @@ function catalogueFile(source: Source) {
   return {
     ...Object.fromEntries(catalogueDocuments),
     ...(source.priceZones.length > 0 ? { price_zones: source.priceZones.map(zoneEntry) } : {}),
-    categories: source.categories,
-    ingredients: source.ingredients,
-    desserts: source.desserts,
-    formulas: source.formulas,
+    ...pick(source, ['categories', 'ingredients', 'desserts', 'formulas']),
     recipe_ideas: source.recipes,
   }
 }
@@ -165,17 +163,8 @@ async function readPromos(
 ): Promise<(NewPromoCode & { stopped: boolean })[]> {
   const codes = (await readCodes(db)).filter(({ source }) => source === 'command')
   return activeCodes(chain, codes).map((code) => ({
-    code: code.code,
-    kind: code.kind,
-    value: code.value,
-    product: code.product,
-    minimum: code.minimum,
-    valid_from: code.valid_from,
-    valid_to: code.valid_to,
-    overall_limit: code.overall_limit,
-    per_customer_limit: code.per_customer_limit,
-    first_order_only: code.first_order_only,
-    restaurants: code.restaurants,
+    ...pick(code, ['code', 'kind', 'value', 'product', 'minimum', 'valid_from', 'valid_to']),
+    ...pick(code, ['overall_limit', 'per_customer_limit', 'first_order_only', 'restaurants']),
     stopped: code.stopped_at !== null,
   }))
 }

@@ -1,5 +1,6 @@
 import type { CommuneDelivery, DeliveryService, WireCommune } from '#contract/shop/delivery.ts'
-import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { centsFromEuros } from '#domain/money/money.ts'
+import type { DeliveryFile, RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import type { Communes, CommuneOfFrance } from './communes.ts'
 import { kitchenOf } from './kitchen-of.ts'
@@ -10,7 +11,22 @@ export const wireCommune = ({ code, name, postcodes }: CommuneOfFrance): WireCom
   postcodes: [...postcodes],
 })
 
-const cents = (euros: number): number => Math.round(euros * 100)
+/** The facts of a delivery service, in cents. */
+export const serviceFacts = ({
+  id,
+  name,
+  type,
+  fee_eur,
+  min_order_eur,
+  url,
+}: DeliveryFile['delivery_services'][number]): Omit<DeliveryService, 'restaurants'> => ({
+  id,
+  name,
+  kind: type,
+  fee: centsFromEuros(fee_eur),
+  minimum: centsFromEuros(min_order_eur),
+  url,
+})
 
 /** Delivery services of a commune, and restaurants nearby for pick-up (T8). */
 export function communeDelivery(
@@ -27,24 +43,11 @@ export function communeDelivery(
     services: services
       .filter(({ id }) => city?.delivery_service_ids.includes(id))
       .flatMap((service): DeliveryService[] => {
-        const { id, name, type, fee_eur, min_order_eur, url } = service
         const restaurants = there
-          .filter((restaurant) => restaurant.delivery_service_ids.includes(id))
+          .filter((restaurant) => restaurant.delivery_service_ids.includes(service.id))
           .map(kitchenOf)
         // A service without a restaurant would lead to an empty page.
-        return restaurants.length === 0
-          ? []
-          : [
-              {
-                id,
-                name,
-                kind: type,
-                fee: cents(fee_eur),
-                minimum: cents(min_order_eur),
-                url,
-                restaurants,
-              },
-            ]
+        return restaurants.length === 0 ? [] : [{ ...serviceFacts(service), restaurants }]
       }),
     pickup: pickupFor(commune, catalogue.visibleRestaurants, communes),
   }

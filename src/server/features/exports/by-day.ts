@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { eachDay } from '#domain/time/days.ts'
 import type { Queries } from '#server/db/open.ts'
-import type { DatasetRow, RowSelection } from './dataset.ts'
+import type { Dataset, DatasetRow, RowSelection } from './dataset.ts'
 
 /**
  * SQL condition: whether a row belongs to the selected restaurants and seller. `row`: the column
@@ -17,11 +17,8 @@ export const isAt = (
 /** Reads the rows day by day: the rows of one day fit in memory. */
 export const byDay = (
   queryOfDay: (day: string, selection: RowSelection) => ReturnType<typeof sql<DatasetRow>>,
-) =>
-  async function* rows(
-    db: Queries,
-    selection: RowSelection,
-  ): AsyncGenerator<readonly DatasetRow[]> {
+): Dataset['rows'] =>
+  async function* rows(db, selection) {
     for (const day of eachDay(selection)) {
       const { rows: dayRows } = await queryOfDay(day, selection).execute(db)
       if (dayRows.length > 0) yield dayRows

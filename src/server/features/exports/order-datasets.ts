@@ -4,12 +4,11 @@ import type { ExportWish } from '#contract/office/exports.ts'
 import { type CounterMeans, counterMeans } from '#domain/money/counter-means.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { eachDay } from '#domain/time/days.ts'
-import type { Queries } from '#server/db/open.ts'
 import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 import { isFiltered } from '#server/stores/orders/find-orders.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 import { countBy, isAt } from './by-day.ts'
-import type { Dataset, DatasetRow, RowSelection } from './dataset.ts'
+import type { Dataset, DatasetRow } from './dataset.ts'
 
 /** Orders per statement. */
 const AT_ONCE = 1000
@@ -38,11 +37,8 @@ const rowsOf = (
   select: RawBuilder<unknown>,
   join: RawBuilder<unknown> = sql``,
   filter: Filter = everyOrder,
-) =>
-  async function* rows(
-    db: Queries,
-    selection: RowSelection,
-  ): AsyncGenerator<readonly DatasetRow[]> {
+): Dataset['rows'] =>
+  async function* rows(db, selection) {
     for (const day of eachDay(selection)) {
       const isIn = pickupIs(({ day: dayColumn }) => sql`${dayColumn} = ${day}::date`)
       let after = '0'

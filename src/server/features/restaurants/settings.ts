@@ -16,6 +16,7 @@ import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { readSource } from '#server/chain/source.ts'
 import { entryOf } from '#server/features/kitchen/read-kitchens.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { pick } from '#server/kit/pick.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
@@ -33,15 +34,10 @@ const settingsOf = (entry: RestaurantEntry): RestaurantSettings => ({
   openingHours: entry.openingHours
     .map(({ weekday, intervals }) => ({ weekday, intervals }))
     .toSorted((a, b) => a.weekday - b.weekday),
-  closingRules: entry.closingRules,
-  payment_options: entry.payment_options,
-  slot_minutes: entry.slot_minutes,
-  capacity_per_slot: entry.capacity_per_slot,
+  ...pick(entry, ['closingRules', 'payment_options', 'slot_minutes', 'capacity_per_slot']),
   peak_capacity_per_slot: entry.peak_capacity_per_slot,
   capacity_curve: entry.capacity_curve ?? null,
-  lead_time_minutes: entry.lead_time_minutes,
-  last_pickup_before_close_minutes: entry.last_pickup_before_close_minutes,
-  order_horizon_days: entry.order_horizon_days,
+  ...pick(entry, ['lead_time_minutes', 'last_pickup_before_close_minutes', 'order_horizon_days']),
   own_containers: entry.own_containers ?? null,
 })
 

@@ -1,13 +1,6 @@
 import type { EndpointCall } from '#server/http/requests/serve.ts'
-import type {
-  NoticeBody,
-  OfficeDelivery,
-  OfficeNotice,
-  OfficeSite,
-  beginSiteMaintenance,
-  endSiteMaintenance,
-  endNotice as endNoticeEndpoint,
-} from '#contract/office/site.ts'
+import type { NoticeBody, OfficeDelivery, OfficeNotice, OfficeSite, beginSiteMaintenance, endSiteMaintenance, endNotice as endNoticeEndpoint } from '#contract/office/site.ts'
+import { serviceFacts } from '#server/features/delivery/commune-delivery.ts'
 import { companiesOf } from '#server/features/delivery/companies.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { fieldRefusal, Refusal } from '#server/kit/refusal.ts'
@@ -184,8 +177,6 @@ export function withdrawNotice(
   )
 }
 
-const cents = (euros: number): number => Math.round(euros * 100)
-
 /**
  * Reads the delivery services and partner companies. The head office cannot change them, because
  * they come from the chain's imported files.
@@ -196,15 +187,10 @@ export function readDelivery({ catalogue }: Pick<Services, 'catalogue'>): Office
   const using = (id: number) => (place: { delivery_service_ids: readonly number[] }) =>
     place.delivery_service_ids.includes(id)
   return {
-    services: services.map(({ id, name, type, fee_eur, min_order_eur, url }) => ({
-      id,
-      name,
-      kind: type,
-      fee: cents(fee_eur),
-      minimum: cents(min_order_eur),
-      url,
-      towns: cities.filter(using(id)).length,
-      restaurants: current.visibleRestaurants.filter(using(id)).length,
+    services: services.map((service) => ({
+      ...serviceFacts(service),
+      towns: cities.filter(using(service.id)).length,
+      restaurants: current.visibleRestaurants.filter(using(service.id)).length,
     })),
     companies: companiesOf(current).map(({ restaurant, ...company }) => ({
       ...company,

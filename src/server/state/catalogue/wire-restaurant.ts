@@ -3,6 +3,7 @@ import type { Holiday } from '#domain/time/holidays.ts'
 import { PARIS, planOf } from '#domain/time/opening.ts'
 import { openingRules } from '#server/chain/opening-rules.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { pick } from '#server/kit/pick.ts'
 import { ownContainersOf } from './own-containers.ts'
 
 /** Number of days after today up to which dates with exceptional hours are included. */
@@ -16,26 +17,16 @@ export function wireRestaurant(
 ): WireRestaurant {
   const { street, postcode, city, department } = entry.address
   return {
-    id: entry.id,
-    slug: entry.slug,
-    name: entry.name,
+    ...pick(entry, ['id', 'slug', 'name']),
     address: { street, postcode, city, department },
-    coordinates: entry.coordinates,
-    phone: entry.phone,
-    email: entry.email,
+    ...pick(entry, ['coordinates', 'phone', 'email']),
     openingHours: entry.openingHours.map(({ weekday, intervals }) => ({ weekday, intervals })),
     closingRules: entry.closingRules.map(wireRule),
     calendarDays: comingDays(entry, holidays, today),
-    payment_options: entry.payment_options,
-    cutleryIngredient: entry.cutleryIngredient,
-    cutlery_options: entry.cutlery_options,
-    mainCategories: entry.mainCategories,
-    dessertCategories: entry.dessertCategories,
-    delivery_service_ids: entry.delivery_service_ids,
-    sells_alcohol: entry.sells_alcohol,
+    ...pick(entry, ['payment_options', 'cutleryIngredient', 'cutlery_options', 'mainCategories']),
+    ...pick(entry, ['dessertCategories', 'delivery_service_ids', 'sells_alcohol']),
     ...ownContainersOf(entry),
-    closed: entry.closed,
-    active: entry.active,
+    ...pick(entry, ['closed', 'active']),
   }
 }
 

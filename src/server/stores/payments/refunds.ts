@@ -10,6 +10,7 @@ import {
   type SoldForRefund,
   depositLine,
 } from '#domain/orders/refund-shares.ts'
+import { pick } from '#server/kit/pick.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
@@ -247,13 +248,7 @@ export async function readRefundFacts(db: Queries, order: string): Promise<Refun
   const { discount, vat, toPay, earns, deposits = 0 } = sold
   const lines = sold.lines.map((line): SoldForRefund => ({
     id: line.line,
-    kind: line.kind,
-    product: line.product,
-    quantity: line.quantity,
-    basePrice: line.basePrice,
-    total: line.total,
-    points: line.points,
-    vat: line.vat,
+    ...pick(line, ['kind', 'product', 'quantity', 'basePrice', 'total', 'points', 'vat']),
     isAlcohol: line.kind === 'item' && line.product !== null && alcohol.has(line.product),
     parts: supplementsOf(line).map(({ quantity, amount }) => ({ quantity, amount })),
   }))
