@@ -5,7 +5,7 @@ import { checkLegalVersion } from './check-legal-version.ts'
 import { checkPromos } from './check-promos.ts'
 import { checkRestaurants } from './check-restaurants.ts'
 import { checkSellers } from './check-sellers.ts'
-import { type ImportFault, fault, faultsOf } from './faults.ts'
+import { type CheckedFile, type ImportFault, fault, faultsOf } from './faults.ts'
 import type { ExistingIds } from './existing-ids.ts'
 import {
   writeCatalogue,
@@ -87,32 +87,18 @@ export function checkContent(
     }
   }
   switch (kind) {
-    case 'catalogue': {
-      const checked = checkCatalogue(value, existing)
-      return 'faults' in checked
-        ? checked
-        : { kind, write: (tx) => writeCatalogue(tx, checked.file) }
-    }
-    case 'restaurants': {
-      const checked = checkRestaurants(value, existing)
-      return 'faults' in checked
-        ? checked
-        : { kind, write: (tx) => writeRestaurants(tx, checked.file, today) }
-    }
-    case 'sellers': {
-      const checked = checkSellers(value, existing)
-      return 'faults' in checked ? checked : { kind, write: (tx) => writeSellers(tx, checked.file) }
-    }
-    case 'legal-version': {
-      const checked = checkLegalVersion(value, existing)
-      return 'faults' in checked
-        ? checked
-        : { kind, write: (tx) => writeLegalVersion(tx, checked.file) }
-    }
-    case 'promos': {
-      const checked = checkPromos(value, existing)
-      return 'faults' in checked ? checked : { kind, write: (tx) => writePromos(tx, checked.file) }
-    }
+    case 'catalogue':
+      return chainFile(kind, checkCatalogue(value, existing), writeCatalogue)
+    case 'restaurants':
+      return chainFile(kind, checkRestaurants(value, existing), (tx, file) =>
+        writeRestaurants(tx, file, today),
+      )
+    case 'sellers':
+      return chainFile(kind, checkSellers(value, existing), writeSellers)
+    case 'legal-version':
+      return chainFile(kind, checkLegalVersion(value, existing), writeLegalVersion)
+    case 'promos':
+      return chainFile(kind, checkPromos(value, existing), writePromos)
     case 'chain':
     case 'legal':
     case 'illustrations':
@@ -124,6 +110,13 @@ export function checkContent(
     }
   }
 }
+
+const chainFile = <F>(
+  kind: FileKind,
+  checked: CheckedFile<F>,
+  write: (tx: Tx, file: F) => Promise<number>,
+): ChainFile | { faults: ImportFault[] } =>
+  'faults' in checked ? checked : { kind, write: (tx) => write(tx, checked.file) }
 
 /** The kind of a file; null if it is not JSON or of no known kind. */
 export const kindOfText = (text: string): FileKind | null => contentOfText(text).kind

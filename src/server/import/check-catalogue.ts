@@ -10,11 +10,12 @@ import { checkPriceZones } from './check-prices.ts'
 import { checkProducts } from './check-products.ts'
 import { checkPromoCodes } from './check-promo-codes.ts'
 import {
+  type CheckedFile,
   type ImportFault,
   type Placed,
   duplicates,
   fault,
-  faultsOf,
+  checkFile,
   movedIds,
   faultlessEntries,
 } from './faults.ts'
@@ -32,35 +33,32 @@ const kinds = [
  * Finds every fault of a `catalogue.json`, each with its place (M6): first of the shapes, then of
  * the references between entries. One broken entry does not hide the faults of others.
  */
-export function checkCatalogue(
+export const checkCatalogue = (
   value: unknown,
   existing: ExistingIds | null,
-): { file: CatalogueFile } | { faults: ImportFault[] } {
-  const shape = faultsOf(catalogueSchema, value)
-  if (typeof value !== 'object' || value === null) return { faults: shape }
-  const categories = faultlessEntries<CategoryEntry>(value, 'categories', shape)
-  const index = indexOf(value)
-  const faults = [
-    ...shape,
-    ...checkCategories(categories),
-    ...checkReferences(value, index),
-    ...checkProducts(value, shape, index),
-    ...checkFormulas(value, shape, index),
-    ...checkPromoCodes(value, shape, index),
-    ...checkPriceZones(value, shape, existing),
-    ...checkAge(value, existing),
-    ...(existing
-      ? kinds.flatMap(([section, kind]) =>
-          movedIds(
-            faultlessEntries<{ id: number; slug: string }>(value, section, shape),
-            kind,
-            existing.ids,
-          ),
-        )
-      : []),
-  ]
-  return faults.length > 0 ? { faults } : { file: value as CatalogueFile }
-}
+): CheckedFile<CatalogueFile> =>
+  checkFile(catalogueSchema, value, (file, shape) => {
+    const categories = faultlessEntries<CategoryEntry>(file, 'categories', shape)
+    const index = indexOf(file)
+    return [
+      ...checkCategories(categories),
+      ...checkReferences(file, index),
+      ...checkProducts(file, shape, index),
+      ...checkFormulas(file, shape, index),
+      ...checkPromoCodes(file, shape, index),
+      ...checkPriceZones(file, shape, existing),
+      ...checkAge(file, existing),
+      ...(existing
+        ? kinds.flatMap(([section, kind]) =>
+            movedIds(
+              faultlessEntries<{ id: number; slug: string }>(file, section, shape),
+              kind,
+              existing.ids,
+            ),
+          )
+        : []),
+    ]
+  })
 
 function checkCategories(categories: readonly Placed<CategoryEntry>[]): ImportFault[] {
   const faults = [

@@ -9,7 +9,7 @@ import {
 import { pageFigures } from '#server/features/terms/page-figures.ts'
 import { factNames, namedIn } from '#server/state/catalogue/legal-facts.ts'
 import type { ExistingIds } from './existing-ids.ts'
-import { type ImportFault, fault, faultsOf, jsonPath } from './faults.ts'
+import { type CheckedFile, type ImportFault, fault, faultsOf, jsonPath } from './faults.ts'
 
 type ValuePath = readonly (string | number)[]
 
@@ -21,7 +21,7 @@ type ValuePath = readonly (string | number)[]
 export function checkLegalVersion(
   value: unknown,
   existing: ExistingIds | null,
-): { file: LegalVersionFile } | { faults: ImportFault[] } {
+): CheckedFile<LegalVersionFile> {
   const shape = faultsOf(legalVersionSchema, value)
   if (shape.length > 0) return { faults: shape }
   const file = value as LegalVersionFile

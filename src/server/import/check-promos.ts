@@ -1,36 +1,40 @@
 import { type PromoEntry, type PromosFile, promosSchema } from '#server/chain/promos-schema.ts'
 import type { ExistingIds } from './existing-ids.ts'
-import { type ImportFault, duplicates, fault, faultsOf, faultlessEntries } from './faults.ts'
+import {
+  type CheckedFile,
+  type ImportFault,
+  checkFile,
+  duplicates,
+  fault,
+  faultlessEntries,
+} from './faults.ts'
 
 /** Finds every fault of a `promos.json`, each with its place (L7, B8). */
-export function checkPromos(
+export const checkPromos = (
   value: unknown,
   existing: ExistingIds | null,
-): { file: PromosFile } | { faults: ImportFault[] } {
-  const shape = faultsOf(promosSchema, value)
-  if (typeof value !== 'object' || value === null) return { faults: shape }
-  const promos = faultlessEntries<PromoEntry>(value, 'promos', shape)
-  const faults = [
-    ...shape,
-    ...duplicates(promos, 'code', ({ code }) => code),
-    ...(existing === null
-      ? []
-      : promos.flatMap(({ at, value: promo }) => [
-          ...(promo.restaurants ?? []).flatMap((restaurant, i) =>
-            existing.restaurants.has(restaurant)
-              ? []
-              : [
-                  fault(`${at}.restaurants[${i}]`, 'unknown', {
-                    kind: 'restaurant',
-                    id: restaurant,
-                  }),
-                ],
-          ),
-          ...checkGift(at, promo, existing),
-        ])),
-  ]
-  return faults.length > 0 ? { faults } : { file: value as PromosFile }
-}
+): CheckedFile<PromosFile> =>
+  checkFile(promosSchema, value, (file, shape) => {
+    const promos = faultlessEntries<PromoEntry>(file, 'promos', shape)
+    return [
+      ...duplicates(promos, 'code', ({ code }) => code),
+      ...(existing === null
+        ? []
+        : promos.flatMap(({ at, value: promo }) => [
+            ...(promo.restaurants ?? []).flatMap((restaurant, i) =>
+              existing.restaurants.has(restaurant)
+                ? []
+                : [
+                    fault(`${at}.restaurants[${i}]`, 'unknown', {
+                      kind: 'restaurant',
+                      id: restaurant,
+                    }),
+                  ],
+            ),
+            ...checkGift(at, promo, existing),
+          ])),
+    ]
+  })
 
 /** Checks that the free product exists, is of the stated kind, and is no alcohol (F6). */
 function checkGift(

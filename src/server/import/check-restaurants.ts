@@ -4,10 +4,11 @@ import { checkCurve } from './check-capacity.ts'
 import { checkIntervals } from './check-intervals.ts'
 import { checkRestaurantPrices } from './check-prices.ts'
 import {
+  type CheckedFile,
   type ImportFault,
   duplicates,
   fault,
-  faultsOf,
+  checkFile,
   movedIds,
   faultlessEntries,
 } from './faults.ts'
@@ -22,33 +23,30 @@ import {
  * Finds every fault of a `restaurants.json`, each with its place (M6). References to the database
  * are checked if it could be queried.
  */
-export function checkRestaurants(
+export const checkRestaurants = (
   value: unknown,
   existing: ExistingIds | null,
-): { file: RestaurantsFile } | { faults: ImportFault[] } {
-  const shape = faultsOf(restaurantsSchema, value)
-  if (typeof value !== 'object' || value === null) return { faults: shape }
-  const restaurants = faultlessEntries<RestaurantFileEntry>(value, 'restaurants', shape)
-  const faults = [
-    ...shape,
-    ...duplicates(restaurants, 'id', ({ id }) => id),
-    ...duplicates(restaurants, 'slug', ({ slug }) => slug),
-    ...restaurants.flatMap((placed) => [
-      ...checkHours(placed.at, placed.value),
-      ...checkRules(placed.at, placed.value),
-      ...checkCurve(placed.at, placed.value),
-    ]),
-    ...checkCalendar(value, restaurants, shape),
-    ...(existing
-      ? restaurants.flatMap(({ at, value: entry }) => checkReferences(at, entry, existing))
-      : []),
-    ...checkRestaurantPrices(restaurants, existing),
-    ...(existing ? movedIds(restaurants, 'restaurant', existing.ids) : []),
-    ...checkDelivery(value),
-    ...checkPartners(value, shape),
-  ]
-  return faults.length > 0 ? { faults } : { file: value as RestaurantsFile }
-}
+): CheckedFile<RestaurantsFile> =>
+  checkFile(restaurantsSchema, value, (file, shape) => {
+    const restaurants = faultlessEntries<RestaurantFileEntry>(file, 'restaurants', shape)
+    return [
+      ...duplicates(restaurants, 'id', ({ id }) => id),
+      ...duplicates(restaurants, 'slug', ({ slug }) => slug),
+      ...restaurants.flatMap((placed) => [
+        ...checkHours(placed.at, placed.value),
+        ...checkRules(placed.at, placed.value),
+        ...checkCurve(placed.at, placed.value),
+      ]),
+      ...checkCalendar(file, restaurants, shape),
+      ...(existing
+        ? restaurants.flatMap(({ at, value: entry }) => checkReferences(at, entry, existing))
+        : []),
+      ...checkRestaurantPrices(restaurants, existing),
+      ...(existing ? movedIds(restaurants, 'restaurant', existing.ids) : []),
+      ...checkDelivery(file),
+      ...checkPartners(file, shape),
+    ]
+  })
 
 function checkHours(at: string, { openingHours }: RestaurantFileEntry): ImportFault[] {
   const faults: ImportFault[] = []

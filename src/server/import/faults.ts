@@ -65,6 +65,23 @@ export function faultsOf(schema: z.ZodType, value: unknown): ImportFault[] {
   })
 }
 
+export type CheckedFile<F> = { file: F } | { faults: ImportFault[] }
+
+/**
+ * Checks a file by its schema and by `check`, which returns its further faults. `shape`: the faults
+ * that the schema finds.
+ */
+export function checkFile<F>(
+  schema: z.ZodType<F>,
+  value: unknown,
+  check: (file: object, shape: readonly ImportFault[]) => readonly ImportFault[],
+): CheckedFile<F> {
+  const shape = faultsOf(schema, value)
+  if (typeof value !== 'object' || value === null) return { faults: shape }
+  const faults = [...shape, ...check(value, shape)]
+  return faults.length > 0 ? { faults } : { file: value as F }
+}
+
 /** The message of an issue for which the schema defines no message. */
 const messageOf: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { officeRoots } from '#contract/office/office-pages.ts'
 import { applyThemeEarly, darkMedia, darkSheet } from '#contract/office/office-theme.ts'
 import { type Locale, locales } from '#contract/pages/locales.ts'
+import { apiHeaders } from '#server/http/guards/guards.ts'
 import { Markup, html } from '#server/kit/markup.ts'
 import { translator } from '#texts/translator.ts'
 import { type RoomFiles, linkScripts, linkStyles, openRoom } from './room-files.ts'
+import { closedSources } from './page-headers.ts'
 
 const darkEntry = 'src/ui/dark.css'
 
@@ -56,22 +58,15 @@ function officeHeaders(locale: Locale, nonce: string, development: boolean) {
         "img-src 'self' data:",
         "connect-src 'self'",
         "frame-src 'none'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
+        ...closedSources,
       ]
   return {
+    ...apiHeaders,
     'content-security-policy': policy.join('; '),
     'cache-control': 'private, no-store',
     'content-language': locale,
     'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), payment=(), geolocation=()',
-    'referrer-policy': 'no-referrer',
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
     'x-robots-tag': 'noindex, nofollow',
   }
 }

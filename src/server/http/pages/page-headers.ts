@@ -1,7 +1,16 @@
+import { baseHeaders } from '#server/http/guards/guards.ts'
 import type { CardFields } from '#contract/card-fields.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { type PageName, pages } from '#contract/pages/pages.ts'
 import { paymentSources } from '#server/http/guards/payment-sources.ts'
+
+/** What no document may do, whatever its policy allows besides. */
+export const closedSources = [
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+] as const
 
 /**
  * The security headers of a page. `scripts`: the sources from which the page may run inline
@@ -39,12 +48,10 @@ export function pageHeaders({
         "style-src 'self'",
         "style-src-attr 'unsafe-inline'",
         `img-src 'self' data:${tiles}`,
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
+        ...closedSources,
       ]
   return {
+    ...baseHeaders,
     'content-security-policy': policy.join('; '),
     'content-language': locale,
     'cross-origin-opener-policy': 'same-origin',
@@ -52,8 +59,5 @@ export function pageHeaders({
     // The board of a kitchen reads loyalty cards with the camera (L8). No other page may use the
     // camera.
     'permissions-policy': `camera=${page === 'kitchen' ? '(self)' : '()'}, microphone=(), payment=(), geolocation=(self)`,
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
   }
 }
