@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, lazy, useEffect } from 'react'
-import { useLocale, useText } from '#ui/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 import { BlockersPanel } from '#web/features/order-draft/blockers-panel.tsx'
 import { DraftColumns } from '#web/features/order-draft/draft-columns.tsx'
 import { DraftNotes } from '#web/features/order-draft/draft-notes.tsx'

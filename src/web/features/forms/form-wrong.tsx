@@ -1,4 +1,4 @@
-import { useText } from '#web/base/text/text.ts'
+import { useText } from '#ui/text/text.ts'
 
 /** The number of wrong fields, shown below the button. */
 export function FormWrong({ count }: { count: number }) {

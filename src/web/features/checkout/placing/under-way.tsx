@@ -1,6 +1,6 @@
 import { href } from '#contract/pages/links.ts'
-import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
-import { useText } from '#web/base/text/text.ts'
+import { useLocale, useText } from '#ui/text/text.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
 import type { CheckoutState } from '#web/features/checkout/use-checkout.ts'
 import { bowlOf, viewOfPriced } from '#web/features/order-view/order-line-view.ts'
 import { waitingFor } from '#web/state/ordering/waiting.ts'
