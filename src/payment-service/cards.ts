@@ -57,13 +57,13 @@ export async function takeCard(
 }
 
 /**
- * Returns why the bank refuses a card at once; undefined if it does not. A card is valid until the
+ * Returns why the bank refuses a card at once; null if it does not. A card is valid until the
  * end of its expiry month.
  */
-export function refusalOf(card: CardRow, at: Date): CardRefusal | undefined {
+export function refusalOf(card: CardRow, at: Date): CardRefusal | null {
   const isOver =
     card.expiry_year * 12 + card.expiry_month < at.getUTCFullYear() * 12 + at.getUTCMonth() + 1
-  return isOver ? 'card_expired' : outcomeOf(card.outcome).refusal
+  return isOver ? 'card_expired' : (outcomeOf(card.outcome).refusal ?? null)
 }
 
 /** Reads a card by its token, whether or not the token was used. Refuses an unknown token. */

@@ -1,7 +1,9 @@
 import { firstRow, runStatement } from '#server/db/statements.ts'
-import type { Database, Queries } from '#server/db/open.ts'
+import type { Database, Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
-import { saveCard } from './cards.ts'
+import type { CardRefusal } from '#server/gateways/payments/port.ts'
+import { endChallenge } from './bank.ts'
+import { type CardRow, saveCard } from './cards.ts'
 import { changePayment } from './changes.ts'
 import { outcomeOf } from './outcomes.ts'
 import { RefusedCall } from './refused-call.ts'
@@ -29,6 +31,20 @@ export async function readChallenge(db: Queries, id: string): Promise<Challenge>
   return row
 }
 
+/** Stores the bank's question about the card of a payment. */
+export const askCustomer = (
+  tx: Tx,
+  {
+    id,
+    payment,
+    card,
+    returnUrl,
+  }: { id: string; payment: string; card: CardRow; returnUrl: string },
+): Promise<void> =>
+  runStatement(tx)`
+    insert into embedded_payments.challenges (id, payment, card, outcome, locale, return_url)
+    values (${id}, ${payment}, ${card.token}, ${card.outcome}, ${card.locale}, ${returnUrl})`
+
 /**
  * Applies the customer's answer to the bank. Only the first answer counts, and only while the
  * payment awaits it.
@@ -44,15 +60,15 @@ export function answerChallenge(
     await runStatement(
       tx,
     )`update embedded_payments.challenges set answered_at = ${at}::timestamptz where id = ${id}`
-    const verdict = verdictOn(answer, outcome)
-    if (verdict !== 'accepted') return { state: 'open', challenge: null, refusal: verdict }
-    if (card !== null) await saveCard(tx, card, now.customer)
-    return { state: 'authorised', challenge: null, refusal: null }
+    const refusal = refusalAfter(answer, outcome)
+    if (refusal === null && card !== null) await saveCard(tx, card, now.customer)
+    return { step: endChallenge(now, refusal) }
   })
 }
 
-function verdictOn(answer: ChallengeAnswer, outcome: string) {
+function refusalAfter(answer: ChallengeAnswer, outcome: string): CardRefusal | null {
   if (answer === 'refuse') return 'card_authentication_failed'
   if (answer === 'leave') return 'card_authentication_abandoned'
-  return outcomeOf(outcome).challenge ?? 'accepted'
+  const { challenge = 'accepted' } = outcomeOf(outcome)
+  return challenge === 'accepted' ? null : challenge
 }

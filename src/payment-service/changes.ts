@@ -1,6 +1,7 @@
 import { firstRow, runStatement } from '#server/db/statements.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Tx } from '#server/db/open.ts'
+import type { BankStep } from './bank.ts'
 import { type Behaviour, readBehaviour } from './behaviour.ts'
 import { eraseChallengeHolder } from './holders.ts'
 import { writeWebhook } from './webhooks.ts'
@@ -42,17 +43,18 @@ export async function takeKey<P extends string | null>(
   return { isNew: false, payment: earlierCall.payment }
 }
 
-/** The fields of a payment that a call changes; absent fields remain unchanged. */
-export type PaymentChange = Partial<
-  Pick<
-    PaymentRow,
-    'state' | 'captured' | 'refunded' | 'challenge' | 'refusal' | 'card_brand' | 'card_last4'
-  >
->
+/** What a call does to a payment, and the data that this service stores beside it. */
+export type PaymentChange = {
+  step: BankStep
+  /** The bank's new question to the customer. */
+  challenge?: string
+  card?: Pick<PaymentRow, 'card_brand' | 'card_last4'>
+}
 
 /**
- * Changes a payment under a row lock and stores its webhook, in one transaction. Returns the
- * resulting payment and whether it changed: a call with a used key changes nothing.
+ * Changes a payment under a row lock and stores its movement of money and its webhook, in one
+ * transaction. Returns the resulting payment and whether it changed: a call with a used key changes
+ * nothing.
  */
 export function changePayment(
   { db }: Pick<Database, 'db'>,
@@ -70,12 +72,26 @@ export function changePayment(
     if (call && !(await takeKey(tx, call, id, at)).isNew) return unchanged
     const change = await decide(payment, tx)
     if (change === null) return unchanged
-    const next = { ...payment, ...change }
+    const { step, challenge = payment.challenge, card } = change
+    if ('refused' in step)
+      throw new RefusedCall(
+        422,
+        `the payment is ${payment.refunded > 0 ? 'refunded' : payment.state}`,
+      )
+    const next: PaymentRow = { ...payment, ...step.payment, ...card }
+    next.challenge = next.state === 'challenge' ? challenge : null
     await runStatement(
       tx,
     )`update embedded_payments.payments set state = ${next.state}, captured = ${next.captured},
       refunded = ${next.refunded}, challenge = ${next.challenge}, refusal = ${next.refusal},
       card_brand = ${next.card_brand}, card_last4 = ${next.card_last4} where id = ${id}`
+    if (step.movement !== null) {
+      const { kind, amount } = step.movement
+      await runStatement(tx)`
+        insert into embedded_payments.movements (payment, kind, amount, at, name)
+        values (${id}, ${kind}, ${amount}::integer, ${at}::timestamptz,
+          ${kind === 'refund' ? (call?.key ?? null) : null}::text)`
+    }
     if (payment.challenge !== null && next.challenge !== payment.challenge)
       await eraseChallengeHolder(tx, payment.challenge)
     await writeWebhook(tx, id, behaviour, at)

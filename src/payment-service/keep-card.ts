@@ -2,6 +2,7 @@ import { runStatement } from '#server/db/statements.ts'
 import type { Database, Tx } from '#server/db/open.ts'
 import type { CardSaveOutcome } from '#server/gateways/payments/port.ts'
 import { type CardRow, readCard, refusalOf, saveCard, savedCardOf, takeCard } from './cards.ts'
+import { askCustomer } from './challenges.ts'
 import { hashOf, newId, takeKey } from './changes.ts'
 import { eraseHolder } from './holders.ts'
 import { outcomeOf } from './outcomes.ts'
@@ -76,9 +77,7 @@ async function askBank(
   await runStatement(
     tx,
   )`update embedded_payments.keys set payment = ${payment} where key_hash = ${hashOf(key)}`
-  await runStatement(tx)`
-    insert into embedded_payments.challenges (id, payment, card, outcome, locale, return_url)
-    values (${challenge}, ${payment}, ${card.token}, ${card.outcome}, ${card.locale}, ${returnUrl})`
+  await askCustomer(tx, { id: challenge, payment, card, returnUrl })
   return { challengeUrl: pathOf(challenge) }
 }
 

@@ -1,8 +1,10 @@
-import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
-import type { Database, Queries, Tx } from '#server/db/open.ts'
+import { allRows, firstRow } from '#server/db/statements.ts'
+import type { Database, Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import type { LedgerEntry, ProviderRefund } from '#server/gateways/payments/port.ts'
-import { type PaymentChange, type KeyedCall, changePayment, newId, takeKey } from './changes.ts'
+import { cancel, capture, refund, tryCard } from './bank.ts'
+import { askCustomer } from './challenges.ts'
+import { type KeyedCall, changePayment, newId, takeKey } from './changes.ts'
 import { refusalOf, saveCard, takeCard } from './cards.ts'
 import { eraseHolder } from './holders.ts'
 import { outcomeOf } from './outcomes.ts'
@@ -60,30 +62,24 @@ export async function confirmPayment(
   let reply: 'late' | 'lost' | undefined
   const call = { key, content: ['confirm', id, token, returnUrl] }
   const confirmation = await changePayment(services, id, call, at, async (payment, tx) => {
-    if (payment.state !== 'open' && payment.state !== 'challenge') throw inState(payment)
     const card = await takeCard(tx, token, payment.customer, at)
-    const face = { card_brand: card.brand, card_last4: card.last4 }
     const outcome = outcomeOf(card.outcome)
     reply = outcome.reply
-    const refusal = refusalOf(card, at)
-    if (refusal) {
+    const step = tryCard(payment, outcome, refusalOf(card, at))
+    const change = { step, card: { card_brand: card.brand, card_last4: card.last4 } }
+    const state = 'payment' in step ? step.payment.state : null
+    if (state === 'authorised') await saveCard(tx, token, payment.customer)
+    if (state !== 'challenge' || !card.to_save || payment.customer === null)
       await eraseHolder(tx, token)
-      return { ...face, state: 'open', challenge: null, refusal }
-    }
-    if (outcome.challenge) {
-      const challenge = newId('ask')
-      await runStatement(tx)`
-        insert into embedded_payments.challenges (id, payment, card, outcome, locale, return_url)
-        values (${challenge}, ${id}, ${token}, ${card.outcome}, ${card.locale}, ${returnUrl})`
-      if (!card.to_save || payment.customer === null) await eraseHolder(tx, token)
-      return { ...face, state: 'challenge', challenge, refusal: null }
-    }
-    await saveCard(tx, token, payment.customer)
-    await eraseHolder(tx, token)
-    return { ...face, state: 'authorised', challenge: null, refusal: null }
+    if (state !== 'challenge') return change
+    const challenge = newId('ask')
+    await askCustomer(tx, { id: challenge, payment: id, card, returnUrl })
+    return { ...change, challenge }
   })
   return { ...confirmation, reply: confirmation.changed ? reply : undefined }
 }
+
+type AmountCall = { key: string; amount?: number | undefined }
 
 /**
  * Captures `amount` cents and releases the rest of the authorised amount. Without `amount`,
@@ -92,27 +88,17 @@ export async function confirmPayment(
 export const capturePayment = (
   services: PaymentDatabase,
   id: string,
-  { key, amount }: { key: string; amount?: number | undefined },
+  { key, amount }: AmountCall,
   at: Date,
 ) =>
-  changePayment(
-    services,
-    id,
-    { key, content: ['capture', id, amount] },
-    at,
-    async (payment, tx) => {
-      const captured = amount ?? payment.amount
-      if (payment.state !== 'authorised' || captured > payment.amount) throw inState(payment)
-      await writeMovement(tx, { ...payment, amount: captured }, 'capture', at)
-      return { state: 'captured', captured }
-    },
-  )
+  changePayment(services, id, { key, content: ['capture', id, amount] }, at, (payment) => ({
+    step: capture(payment, amount),
+  }))
 
 export const cancelPayment = (services: PaymentDatabase, id: string, key: string, at: Date) =>
-  changePayment(services, id, { key, content: ['cancel', id] }, at, (payment): PaymentChange => {
-    if (payment.state === 'captured' || payment.state === 'cancelled') throw inState(payment)
-    return { state: 'cancelled', challenge: null, refusal: null }
-  })
+  changePayment(services, id, { key, content: ['cancel', id] }, at, (payment) => ({
+    step: cancel(payment),
+  }))
 
 /**
  * Refunds `amount` cents; without `amount`, everything that was not refunded yet. The key of the
@@ -121,30 +107,12 @@ export const cancelPayment = (services: PaymentDatabase, id: string, key: string
 export const refundPayment = (
   services: PaymentDatabase,
   id: string,
-  { key, amount }: { key: string; amount?: number | undefined },
+  { key, amount }: AmountCall,
   at: Date,
 ) =>
-  changePayment(services, id, { key, content: ['refund', id, amount] }, at, async (payment, tx) => {
-    const refundable = payment.captured - payment.refunded
-    const refundAmount = amount ?? refundable
-    if (refundable === 0 || refundAmount > refundable) throw inState(payment)
-    await writeMovement(tx, { ...payment, amount: refundAmount }, 'refund', at, key)
-    return { refunded: payment.refunded + refundAmount }
-  })
-
-const inState = ({ state, refunded }: PaymentRow) =>
-  new RefusedCall(422, `the payment is ${refunded > 0 ? 'refunded' : state}`)
-
-async function writeMovement(
-  tx: Tx,
-  { id, amount }: PaymentRow,
-  kind: LedgerEntry['kind'],
-  at: Date,
-  name: string | null = null,
-): Promise<void> {
-  await runStatement(tx)`insert into embedded_payments.movements (payment, kind, amount, at, name)
-    values (${id}, ${kind}, ${amount}::integer, ${at}::timestamptz, ${name}::text)`
-}
+  changePayment(services, id, { key, content: ['refund', id, amount] }, at, (payment) => ({
+    step: refund(payment, amount),
+  }))
 
 /**
  * Returns the refunds of a payment, oldest first. Earlier versions stored refunds without a name,

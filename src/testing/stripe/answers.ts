@@ -1,324 +1,187 @@
 import type Stripe from 'stripe'
+import type { BankPayment } from '#payment-service/bank.ts'
+import { blankOf } from './blank.ts'
 
-/**
- * Stripe's complete answers, typed as in its library; fields that our code does not read have their
- * usual values.
+/*
+ * Stripe's complete answers about the payments and cards of the simulated bank. Fields that our
+ * code does not read are blank.
  */
 
-const address = {
-  city: null,
-  country: 'FR',
-  line1: null,
-  line2: null,
-  postal_code: null,
-  state: null,
+const blank = {
+  intent: blankOf('PaymentIntents', 'PaymentIntent') as Stripe.PaymentIntent,
+  setup: blankOf('SetupIntents', 'SetupIntent') as Stripe.SetupIntent,
+  method: blankOf('PaymentMethods', 'PaymentMethod') as Stripe.PaymentMethod,
+  face: blankOf('PaymentMethods', 'PaymentMethod.Card') as Stripe.PaymentMethod.Card,
+  charge: blankOf('Charges', 'Charge') as Stripe.Charge,
+  paid: blankOf(
+    'Charges',
+    'Charge.PaymentMethodDetails.Card',
+  ) as Stripe.Charge.PaymentMethodDetails.Card,
+  refund: blankOf('Refunds', 'Refund') as Stripe.Refund,
+  customer: blankOf('Customers', 'Customer') as Stripe.Customer,
+  movement: blankOf('BalanceTransactions', 'BalanceTransaction') as Stripe.BalanceTransaction,
 }
-const billing = { address, email: null, name: 'Camille Essai', phone: null, tax_id: null }
 
-export const newIntent = ({
-  id,
-  amount,
-  customer,
-  metadata,
-  created,
-}: {
+type CardError = Stripe.PaymentIntent.LastPaymentError
+
+/** A payment at the simulated bank with what only Stripe's answers say about it. */
+export type StripePayment = {
   id: string
-  amount: number
+  payment: BankPayment
+  /** For a card that is saved without a payment, `seti`. */
+  kind: 'pi' | 'seti'
+  created: number
   customer: string | null
   metadata: Record<string, string>
-  created: number
-}): Stripe.PaymentIntent => ({
-  id,
-  object: 'payment_intent',
-  allowed_payment_method_types: ['card'],
-  amount,
-  amount_capturable: 0,
-  amount_received: 0,
-  application: null,
-  application_fee_amount: null,
-  automatic_payment_methods: null,
-  canceled_at: null,
-  cancellation_reason: null,
-  capture_method: 'manual',
-  client_secret: `${id}_secret_test`,
-  confirmation_method: 'automatic',
-  created,
-  currency: 'eur',
-  customer,
-  customer_account: null,
-  description: null,
-  excluded_payment_method_types: null,
-  last_payment_error: null,
-  latest_charge: null,
-  livemode: false,
-  managed_payments: null,
-  metadata,
-  next_action: null,
-  on_behalf_of: null,
-  payment_method: null,
-  payment_method_configuration_details: null,
-  payment_method_options: {},
-  payment_method_types: ['card'],
-  payment_record: null,
-  processing: null,
-  receipt_email: null,
-  review: null,
-  setup_future_usage: null,
-  shipping: null,
-  source: null,
-  statement_descriptor: null,
-  statement_descriptor_suffix: null,
-  status: 'requires_payment_method',
-  transfer_group: null,
-})
-
-export const newSetup = ({
-  id,
-  customer,
-  usage,
-  created,
-}: {
-  id: string
-  customer: string
+  /** The card that was tried last, until it is refused. */
+  card: Stripe.PaymentMethod | null
+  /** The card of the latest charge, and how many there were. */
+  charged: Stripe.PaymentMethod | null
+  attempts: number
+  /** Whether the latest charge reserved the money. */
+  isReserved: boolean
+  savesCard: boolean
   usage: string
-  created: number
-}): Stripe.SetupIntent => ({
-  id,
-  object: 'setup_intent',
-  allowed_payment_method_types: ['card'],
-  application: null,
-  automatic_payment_methods: null,
-  cancellation_reason: null,
-  client_secret: `${id}_secret_test`,
-  created,
-  customer,
-  customer_account: null,
-  description: null,
-  excluded_payment_method_types: null,
-  flow_directions: null,
-  last_setup_error: null,
-  latest_attempt: null,
-  livemode: false,
-  managed_payments: null,
-  mandate: null,
-  metadata: {},
-  next_action: null,
-  on_behalf_of: null,
-  payment_method: null,
-  payment_method_configuration_details: null,
-  payment_method_options: {},
+  challenge: { url: string; returnUrl: string } | null
+  lastError: CardError | null
+  canceledAt: number | null
+  movement: string | null
+  /** Changes that only Stripe can make. */
+  alterations: Partial<Stripe.PaymentIntent>
+}
+
+const statuses = {
+  open: 'requires_payment_method',
+  challenge: 'requires_action',
+  authorised: 'requires_capture',
+  captured: 'succeeded',
+  cancelled: 'canceled',
+} as const
+
+const chargeIdOf = ({ id, attempts }: StripePayment): string | null =>
+  attempts === 0 ? null : `ch_${id}${attempts}`
+
+const actionOf = ({ challenge }: StripePayment) =>
+  challenge && {
+    type: 'redirect_to_url',
+    redirect_to_url: { url: challenge.url, return_url: challenge.returnUrl },
+  }
+
+export const intentOf = (entry: StripePayment): Stripe.PaymentIntent => ({
+  ...blank.intent,
+  id: entry.id,
+  amount: entry.payment.amount,
+  amount_capturable: entry.payment.state === 'authorised' ? entry.payment.amount : 0,
+  amount_received: entry.payment.captured,
+  canceled_at: entry.canceledAt,
+  capture_method: 'manual',
+  client_secret: `${entry.id}_secret_test`,
+  created: entry.created,
+  currency: 'eur',
+  customer: entry.customer,
+  last_payment_error: entry.lastError,
+  latest_charge: chargeIdOf(entry),
+  metadata: entry.metadata,
+  next_action: actionOf(entry),
+  payment_method: entry.card?.id ?? null,
   payment_method_types: ['card'],
-  single_use_mandate: null,
-  status: 'requires_payment_method',
-  usage,
+  setup_future_usage: entry.savesCard ? 'on_session' : null,
+  status: statuses[entry.payment.state],
+  ...entry.alterations,
 })
 
-export const newMethod = ({
-  id,
-  last4,
-  keep,
-  created,
-}: {
-  id: string
-  last4: string
-  keep: boolean
-  created: number
-}): Stripe.PaymentMethod => ({
-  id,
-  object: 'payment_method',
-  allow_redisplay: keep ? 'always' : 'unspecified',
-  billing_details: billing,
-  created,
-  customer: null,
-  customer_account: null,
-  livemode: false,
-  metadata: {},
-  type: 'card',
-  card: {
-    brand: 'visa',
-    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-    country: 'FR',
-    display_brand: 'visa',
-    exp_month: 12,
-    exp_year: 2030,
-    funding: 'credit',
-    generated_from: null,
-    last4,
-    networks: { available: ['visa'], preferred: null },
-    regulated_status: 'unregulated',
-    three_d_secure_usage: { supported: true },
-    wallet: null,
-  },
+export const setupOf = (entry: StripePayment): Stripe.SetupIntent => ({
+  ...blank.setup,
+  id: entry.id,
+  client_secret: `${entry.id}_secret_test`,
+  created: entry.created,
+  customer: entry.customer,
+  last_setup_error: entry.lastError as Stripe.SetupIntent.LastSetupError | null,
+  latest_attempt: entry.attempts === 0 ? null : `setatt_${entry.id}${entry.attempts}`,
+  next_action: actionOf(entry),
+  payment_method: entry.card?.id ?? null,
+  payment_method_types: ['card'],
+  status:
+    entry.payment.state === 'authorised'
+      ? 'succeeded'
+      : (statuses[entry.payment.state] as Stripe.SetupIntent.Status),
+  usage: entry.usage,
 })
 
-export const newCharge = ({
-  id,
-  intent,
-  method,
-  created,
-  failure,
-}: {
-  id: string
-  intent: Stripe.PaymentIntent
-  method: Stripe.PaymentMethod
-  created: number
-  failure: string | null
-}): Stripe.Charge => ({
-  id,
-  object: 'charge',
-  amount: intent.amount,
-  amount_captured: 0,
-  amount_refunded: 0,
-  application: null,
-  application_fee: null,
-  application_fee_amount: null,
-  balance_transaction: null,
-  billing_details: billing,
-  calculated_statement_descriptor: 'MESCLUN',
-  captured: false,
-  created,
-  currency: 'eur',
-  customer: typeof intent.customer === 'string' ? intent.customer : null,
-  description: null,
-  disputed: false,
-  failure_balance_transaction: null,
-  failure_code: failure,
-  failure_message: null,
-  fraud_details: {},
-  livemode: false,
-  metadata: intent.metadata,
-  on_behalf_of: null,
-  outcome: null,
-  paid: failure === null,
-  payment_intent: intent.id,
-  payment_method: method.id,
-  radar_options: {},
-  receipt_email: null,
-  receipt_number: null,
-  receipt_url: null,
-  refunded: false,
-  review: null,
-  shipping: null,
-  source: null,
-  source_transfer: null,
-  statement_descriptor: null,
-  statement_descriptor_suffix: null,
-  status: failure === null ? 'succeeded' : 'failed',
-  transfer_data: null,
-  transfer_group: null,
-  payment_method_details: {
-    type: 'card',
-    card: {
-      amount_authorized: failure === null ? intent.amount : null,
-      authorization_code: null,
-      brand: 'visa',
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-      country: 'FR',
-      electronic_commerce_indicator: null,
-      exp_month: 12,
-      exp_year: 2030,
-      funding: 'credit',
-      installments: null,
-      last4: method.card?.last4 ?? null,
-      mandate: null,
-      network: 'visa',
-      network_transaction_id: null,
-      regulated_status: 'unregulated',
-      three_d_secure: null,
-      transaction_link_id: null,
-      wallet: null,
+/** The money of the latest charge that was released or refunded. */
+function releasedOf({ payment, isReserved }: StripePayment): number {
+  const { state, amount, captured, refunded } = payment
+  if (state === 'captured') return amount - captured + refunded
+  return state === 'cancelled' && isReserved ? amount : 0
+}
+
+export function chargeOf(entry: StripePayment): Stripe.Charge {
+  const { payment, isReserved, lastError } = entry
+  return {
+    ...blank.charge,
+    id: chargeIdOf(entry) ?? '',
+    amount: payment.amount,
+    amount_captured: payment.captured,
+    amount_refunded: releasedOf(entry),
+    balance_transaction: entry.movement,
+    captured: payment.state === 'captured',
+    created: entry.created,
+    currency: 'eur',
+    customer: entry.customer,
+    failure_code: isReserved ? null : (lastError?.code ?? null),
+    metadata: entry.alterations.metadata ?? entry.metadata,
+    paid: isReserved,
+    payment_intent: entry.id,
+    payment_method: entry.charged?.id ?? null,
+    payment_method_details: {
+      type: 'card',
+      card: { ...blank.paid, brand: 'visa', last4: entry.charged?.card?.last4 ?? null },
     },
-  },
+    refunded: releasedOf(entry) === payment.amount,
+    status: isReserved ? 'succeeded' : 'failed',
+  }
+}
+
+type MethodFields = { id: string; last4: string; keep: boolean; created: number }
+
+export const newMethod = ({ id, last4, keep, created }: MethodFields): Stripe.PaymentMethod => ({
+  ...blank.method,
+  id,
+  allow_redisplay: keep ? 'always' : 'unspecified',
+  billing_details: { ...blank.method.billing_details, name: 'Camille Essai' },
+  card: { ...blank.face, brand: 'visa', last4, exp_month: 12, exp_year: 2030 },
+  created,
+  type: 'card',
 })
 
-export const newRefund = ({
-  id,
-  intent,
-  charge,
-  amount,
-  metadata,
-  created,
-}: {
-  id: string
-  intent: Stripe.PaymentIntent
-  charge: Stripe.Charge
-  amount: number
-  metadata: Record<string, string>
-  created: number
-}): Stripe.Refund => ({
-  id,
-  object: 'refund',
-  amount,
-  balance_transaction: null,
-  charge: charge.id,
+type RefundFields = Pick<Stripe.Refund, 'id' | 'amount' | 'balance_transaction' | 'metadata'>
+
+export const newRefund = (
+  entry: StripePayment,
+  created: number,
+  refund: RefundFields,
+): Stripe.Refund => ({
+  ...blank.refund,
+  ...refund,
+  charge: chargeIdOf(entry),
   created,
   currency: 'eur',
-  customer: charge.customer,
-  customer_account: null,
-  metadata,
-  payment_intent: intent.id,
-  payment_method: charge.payment_method,
-  reason: null,
-  receipt_number: null,
-  source_transfer_reversal: null,
+  payment_intent: entry.id,
+  payment_method: entry.charged?.id ?? null,
   status: 'succeeded',
-  transfer_reversal: null,
 })
 
-export const newCustomer = ({
-  id,
-  metadata,
-  created,
-}: {
-  id: string
-  metadata: Record<string, string>
-  created: number
-}): Stripe.Customer => ({
-  id,
-  object: 'customer',
-  balance: 0,
-  created,
-  default_source: null,
-  description: null,
-  email: null,
-  invoice_settings: {
-    custom_fields: null,
-    default_payment_method: null,
-    footer: null,
-    rendering_options: null,
-  },
-  livemode: false,
-  metadata,
-  shipping: null,
-})
+export const newCustomer = (
+  customer: Pick<Stripe.Customer, 'id' | 'metadata' | 'created'>,
+): Stripe.Customer => ({ ...blank.customer, ...customer })
 
-export const newMovement = ({
-  id,
-  type,
-  amount,
-  source,
-  created,
-}: {
-  id: string
-  type: 'charge' | 'refund'
-  amount: number
-  source: string
-  created: number
-}): Stripe.BalanceTransaction => ({
-  id,
-  object: 'balance_transaction',
-  amount,
-  available_on: created,
-  balance_type: 'payments',
-  created,
+export const newMovement = (
+  movement: Pick<Stripe.BalanceTransaction, 'id' | 'type' | 'amount' | 'source' | 'created'>,
+): Stripe.BalanceTransaction => ({
+  ...blank.movement,
+  ...movement,
   currency: 'eur',
-  description: null,
-  exchange_rate: null,
-  fee: 0,
-  fee_details: [],
-  net: amount,
-  reporting_category: type,
-  source,
+  net: movement.amount,
+  reporting_category: movement.type,
   status: 'available',
-  type,
 })

@@ -1,280 +1,256 @@
 import type Stripe from 'stripe'
-import { newCharge, newCustomer, newIntent, newMethod, newMovement, newRefund } from './answers.ts'
+import {
+  type BankStep,
+  cancel,
+  capture,
+  endChallenge,
+  openedPayment,
+  refund,
+  tryCard,
+} from '#payment-service/bank.ts'
+import { type OutcomeName, demonstrationCards, outcomeOf } from '#payment-service/outcomes.ts'
+import type { CardRefusal } from '#server/gateways/payments/port.ts'
+import {
+  type StripePayment,
+  chargeOf,
+  intentOf,
+  newCustomer,
+  newMethod,
+  newMovement,
+  newRefund,
+  setupOf,
+} from './answers.ts'
 import { type FormFields, textOf } from './form.ts'
-import { StripeError, invalid, getOrThrow } from './stripe-error.ts'
-import { openSetups } from './setups.ts'
-import { type TrialCard, type TriedCard, outcomes } from './trial-cards.ts'
+import { StripeError, getOrThrow, invalid } from './stripe-error.ts'
 
-type Reason = { code: Stripe.PaymentIntent.LastPaymentError.Code; decline_code: string }
+/** A card as Stripe stores it: a card without a customer can be used only once. */
+type StripeCard = { method: Stripe.PaymentMethod; outcome: OutcomeName; isUsed: boolean }
+
+/** Stripe's codes of a card that its bank refuses: `docs.stripe.com/testing`. */
+const declineCodes: Partial<Record<CardRefusal, readonly [code: string, reason: string]>> = {
+  card_declined: ['card_declined', 'generic_decline'],
+  card_insufficient_funds: ['card_declined', 'insufficient_funds'],
+  card_expired: ['expired_card', 'expired_card'],
+  card_processing_error: ['processing_error', 'processing_error'],
+}
+
+/** The pages of lists are short, so that there are several. */
+const PAGE = 2
+
+function pageOf<T extends { id: string }>(all: readonly T[], after: unknown, url: string) {
+  const later = all.slice(all.findIndex(({ id }) => id === after) + 1)
+  return { object: 'list' as const, data: later.slice(0, PAGE), has_more: later.length > PAGE, url }
+}
 
 /**
- * Simulates how Stripe handles payments that are authorised and captured later, as described in
- * `docs.stripe.com/payments/paymentintents/lifecycle` and `…/place-a-hold-on-a-payment-method`.
+ * Simulates how Stripe handles payments that are authorised and captured later, and cards saved
+ * without a payment, as described in `docs.stripe.com/payments/paymentintents/lifecycle` and
+ * `…/place-a-hold-on-a-payment-method`. The demonstration's bank decides; here are Stripe's words.
  */
 export function openBank(seconds: () => number, origin: () => string) {
   let last = 0
   const newId = (kind: string) => `${kind}_${String((last += 1)).padStart(14, 'T')}`
-  const intents = new Map<string, Stripe.PaymentIntent>()
-  const charges = new Map<string, Stripe.Charge>()
-  const refunds = new Map<string, Stripe.Refund>()
-  const methods = new Map<string, TriedCard>()
+  const payments = new Map<string, StripePayment>()
+  const cards = new Map<string, StripeCard>()
   const customers = new Map<string, Stripe.Customer>()
+  const refunds: Stripe.Refund[] = []
   const movements: Stripe.BalanceTransaction[] = []
-  const { setups, authenticateSetup, ...setupMethods } = openSetups({
-    newId,
-    seconds,
-    origin,
-    methods,
-    customers,
-  })
 
-  function expect(intent: Stripe.PaymentIntent, ...states: Stripe.PaymentIntent.Status[]): void {
-    if (!states.includes(intent.status)) throw invalid('payment_intent_unexpected_state')
+  const find = (id: string, kind: StripePayment['kind'] = 'pi'): StripePayment => {
+    const entry = getOrThrow(payments, id)
+    if (entry.kind !== kind) throw invalid('resource_missing', 404)
+    return entry
   }
-  function change(
-    intent: Stripe.PaymentIntent,
-    changes: Partial<Stripe.PaymentIntent>,
-  ): Stripe.PaymentIntent {
-    const changed = { ...intent, ...changes }
-    intents.set(intent.id, changed)
-    return changed
-  }
-  const chargeOf = ({ latest_charge: id }: Stripe.PaymentIntent) => getOrThrow(charges, textOf(id))
+  const prefixOf = ({ kind }: StripePayment) =>
+    kind === 'pi' ? ('payment_intent' as const) : ('setup_intent' as const)
+  const answerOf = (entry: StripePayment) =>
+    entry.kind === 'pi' ? intentOf(entry) : setupOf(entry)
 
-  function charge(
-    intent: Stripe.PaymentIntent,
-    { method }: TriedCard,
-    failure: string | null,
-  ): Stripe.Charge {
-    const createdCharge = newCharge({
-      id: newId('ch'),
-      intent,
-      method,
+  function open(kind: StripePayment['kind'], amount: number, fields: FormFields): StripePayment {
+    const { customer, metadata = {}, usage } = fields
+    if (typeof customer === 'string') getOrThrow(customers, customer)
+    const entry: StripePayment = {
+      id: newId(kind),
+      kind,
+      payment: openedPayment(amount),
       created: seconds(),
-      failure,
-    })
-    charges.set(createdCharge.id, createdCharge)
-    return createdCharge
+      customer: typeof customer === 'string' ? customer : null,
+      metadata: metadata as Record<string, string>,
+      card: null,
+      charged: null,
+      attempts: 0,
+      isReserved: false,
+      savesCard: false,
+      usage: textOf(usage),
+      challenge: null,
+      lastError: null,
+      canceledAt: null,
+      movement: null,
+      alterations: {},
+    }
+    payments.set(entry.id, entry)
+    return entry
   }
 
-  function decline(intent: Stripe.PaymentIntent, card: TriedCard, reason: Reason) {
-    const { id } = charge(intent, card, reason.code)
-    const error = {
-      type: 'card_error',
-      message: 'Your card was declined.',
-      charge: id,
-      payment_method: card.method,
-      ...reason,
-    } as const
-    const declined = change(intent, {
-      status: 'requires_payment_method',
-      payment_method: null,
-      latest_charge: id,
-      last_payment_error: error,
-      next_action: null,
-    })
-    return new StripeError(402, { ...error, payment_intent: declined })
+  /** Applies what the bank decided; throws Stripe's error if it refused. */
+  function apply(entry: StripePayment, step: BankStep): void {
+    if ('refused' in step)
+      throw invalid(
+        step.refused === 'amount' ? 'amount_too_large' : `${prefixOf(entry)}_unexpected_state`,
+      )
+    entry.payment = step.payment
   }
-
-  function authorise(intent: Stripe.PaymentIntent, card: TriedCard): Stripe.PaymentIntent {
-    card.used = true
-    const isToBeKept = intent.setup_future_usage !== null && intent.customer !== null
-    if (isToBeKept) card.method = { ...card.method, customer: textOf(intent.customer) }
-    return change(intent, {
-      status: 'requires_capture',
-      amount_capturable: intent.amount,
-      latest_charge: charge(intent, card, null).id,
-      next_action: null,
-      last_payment_error: null,
-    })
-  }
-
   function book(type: 'charge' | 'refund', amount: number, source: string): string {
     const movement = newMovement({ id: newId('txn'), type, amount, source, created: seconds() })
     movements.unshift(movement)
     return movement.id
   }
 
-  const bank = {
-    ...setupMethods,
-    create: ({ amount, customer, metadata }: FormFields) => {
-      if (typeof customer === 'string') getOrThrow(customers, customer)
-      const id = newId('pi')
-      return change(
-        newIntent({
-          id,
-          amount: Number(amount),
-          customer: typeof customer === 'string' ? customer : null,
-          metadata: metadata as Record<string, string>,
-          created: seconds(),
-        }),
-        {},
-      )
+  function reserve(entry: StripePayment, card: StripeCard): void {
+    card.isUsed = true
+    if (entry.customer !== null && (entry.kind === 'seti' || entry.savesCard))
+      card.method = { ...card.method, customer: entry.customer }
+    entry.attempts += 1
+    entry.charged = card.method
+    entry.isReserved = true
+    entry.challenge = null
+    entry.lastError = null
+  }
+
+  function confirm(
+    entry: StripePayment,
+    { payment_method, return_url, setup_future_usage: futureUsage }: FormFields,
+  ): void {
+    const card = getOrThrow(cards, textOf(payment_method))
+    const { customer } = card.method
+    const outcome = outcomeOf(card.outcome)
+    const step = tryCard(entry.payment, outcome, outcome.refusal ?? null)
+    if ('refused' in step) return apply(entry, step)
+    if (customer !== null && customer !== entry.customer)
+      throw invalid(`${prefixOf(entry)}_invalid_parameter`)
+    if (customer === null && card.isUsed) throw invalid('payment_method_unexpected_state')
+    entry.payment = step.payment
+    entry.card = card.method
+    entry.lastError = null
+    if (futureUsage === 'on_session') entry.savesCard = true
+    const { refusal, state } = step.payment
+    if (refusal !== null) throw decline(entry, card, refusal)
+    if (state === 'authorised') return reserve(entry, card)
+    entry.challenge = {
+      url: `${origin()}/authenticate/${entry.id}`,
+      returnUrl: textOf(return_url),
+    }
+  }
+
+  function decline(entry: StripePayment, { method }: StripeCard, refusal: CardRefusal) {
+    const [code, decline_code] = declineCodes[refusal] ?? ['card_declined', 'generic_decline']
+    entry.attempts += 1
+    entry.charged = method
+    entry.isReserved = false
+    entry.card = null
+    entry.challenge = null
+    entry.lastError = {
+      type: 'card_error',
+      message: 'Your card was declined.',
+      code: code as Stripe.PaymentIntent.LastPaymentError.Code,
+      decline_code,
+      payment_method: method,
+      ...(entry.kind === 'pi' ? { charge: chargeOf(entry).id } : {}),
+    }
+    return new StripeError(402, { ...entry.lastError, [prefixOf(entry)]: answerOf(entry) })
+  }
+
+  /** The customer answers the bank; returns the address to which the bank then redirects. */
+  function authenticate(id: string, isApproved: boolean): string {
+    const entry = getOrThrow(payments, id)
+    const { card, challenge } = entry
+    apply(entry, endChallenge(entry.payment, isApproved ? null : 'card_authentication_failed'))
+    if (isApproved) reserve(entry, getOrThrow(cards, card?.id ?? ''))
+    else {
+      entry.card = null
+      entry.challenge = null
+      entry.lastError = {
+        type: 'invalid_request_error',
+        code: `${prefixOf(entry)}_authentication_failure`,
+        ...(card === null ? {} : { payment_method: card }),
+      }
+    }
+    const prefix = prefixOf(entry)
+    return `${challenge?.returnUrl ?? ''}?${prefix}=${id}&${prefix}_client_secret=${id}_secret_test&source_type=card`
+  }
+
+  return {
+    authenticate,
+    create: (fields: FormFields) => intentOf(open('pi', Number(fields['amount']), fields)),
+    createSetup: (fields: FormFields) => setupOf(open('seti', 0, fields)),
+    retrieve: (id: string) => intentOf(find(id)),
+    retrieveSetup: (id: string) => setupOf(find(id, 'seti')),
+    confirm(id: string, fields: FormFields) {
+      confirm(find(id), fields)
+      return intentOf(find(id))
     },
-    retrieve: (id: string) => getOrThrow(intents, id),
-    confirm(
-      id: string,
-      { payment_method, return_url, setup_future_usage: futureUsage }: FormFields,
-    ) {
-      const intent = getOrThrow(intents, id)
-      const card = getOrThrow(methods, textOf(payment_method))
-      expect(intent, 'requires_payment_method', 'requires_confirmation', 'requires_action')
-      const { customer } = card.method
-      if (customer !== null && customer !== intent.customer)
-        throw invalid('payment_intent_invalid_parameter')
-      if (customer === null && card.used) throw invalid('payment_method_unexpected_state')
-      const attemptedIntent = change(intent, {
-        payment_method: card.method.id,
-        last_payment_error: null,
-        ...(futureUsage === 'on_session' ? { setup_future_usage: futureUsage } : {}),
-      })
-      const outcome = outcomes[card.outcome]
-      if ('code' in outcome)
-        throw decline(attemptedIntent, card, {
-          code: outcome.code,
-          decline_code: outcome.decline_code,
-        })
-      if (card.outcome === 'success') return authorise(attemptedIntent, card)
-      const url = `${origin()}/authenticate/${id}`
-      return change(attemptedIntent, {
-        status: 'requires_action',
-        next_action: {
-          type: 'redirect_to_url',
-          redirect_to_url: { url, return_url: textOf(return_url) },
-        },
-      })
-    },
-    /** The customer answers the bank; returns the address to which the bank then redirects. */
-    authenticate(id: string, isApproved: boolean): string {
-      if (setups.has(id)) return authenticateSetup(id, isApproved)
-      const intent = getOrThrow(intents, id)
-      const back = intent.next_action?.redirect_to_url?.return_url ?? ''
-      expect(intent, 'requires_action')
-      const card = getOrThrow(methods, textOf(intent.payment_method))
-      if (isApproved) authorise(intent, card)
-      else
-        change(intent, {
-          status: 'requires_payment_method',
-          payment_method: null,
-          next_action: null,
-          last_payment_error: {
-            type: 'invalid_request_error',
-            code: 'payment_intent_authentication_failure',
-            payment_method: card.method,
-          },
-        })
-      return `${back}?payment_intent=${id}&payment_intent_client_secret=${id}_secret_test&source_type=card`
+    confirmSetup(id: string, fields: FormFields) {
+      confirm(find(id, 'seti'), fields)
+      return setupOf(find(id, 'seti'))
     },
     /**
      * Captures an amount. The rest of the authorised amount is released, and listed as a refund
      * that moved no money.
      */
     capture(id: string, { amount_to_capture: requestedAmount }: FormFields) {
-      const intent = getOrThrow(intents, id)
-      expect(intent, 'requires_capture')
-      const authorizedCharge = chargeOf(intent)
-      const amount =
-        requestedAmount === undefined ? authorizedCharge.amount : Number(requestedAmount)
-      if (amount > authorizedCharge.amount) throw invalid('amount_too_large')
-      const released = authorizedCharge.amount - amount
-      const movement = book('charge', amount, authorizedCharge.id)
-      const charge = {
-        ...authorizedCharge,
-        captured: true,
-        amount_captured: amount,
-        amount_refunded: released,
-        balance_transaction: movement,
-      }
-      charges.set(authorizedCharge.id, charge)
-      if (released > 0) {
-        const release = newRefund({
-          id: newId('re'),
-          intent,
-          charge,
-          amount: released,
-          metadata: {},
-          created: seconds(),
-        })
-        refunds.set(release.id, release)
-      }
-      return change(intent, {
-        status: 'succeeded',
-        amount_capturable: 0,
-        amount_received: amount,
-      })
+      const entry = find(id)
+      apply(entry, capture(entry.payment, amountOf(requestedAmount)))
+      const { captured, amount } = entry.payment
+      entry.movement = book('charge', captured, chargeOf(entry).id)
+      if (captured < amount)
+        refunds.push(
+          newRefund(entry, seconds(), {
+            id: newId('re'),
+            amount: amount - captured,
+            balance_transaction: null,
+            metadata: {},
+          }),
+        )
+      return intentOf(entry)
     },
     cancel(id: string) {
-      const intent = getOrThrow(intents, id)
-      expect(
-        intent,
-        'requires_payment_method',
-        'requires_confirmation',
-        'requires_action',
-        'requires_capture',
-      )
-      if (intent.status === 'requires_capture') {
-        const authorizedCharge = chargeOf(intent)
-        charges.set(authorizedCharge.id, {
-          ...authorizedCharge,
-          refunded: true,
-          amount_refunded: authorizedCharge.amount,
-        })
-      }
-      return change(intent, {
-        status: 'canceled',
-        amount_capturable: 0,
-        canceled_at: seconds(),
-        next_action: null,
-      })
+      const entry = find(id)
+      apply(entry, cancel(entry.payment))
+      entry.challenge = null
+      entry.canceledAt = seconds()
+      return intentOf(entry)
     },
     refund({ payment_intent: id, amount: requestedAmount, metadata = {} }: FormFields) {
-      const intent = getOrThrow(intents, textOf(id))
-      const capturedCharge = chargeOf(intent)
-      if (capturedCharge.refunded) throw invalid('charge_already_refunded')
-      expect(intent, 'succeeded', 'requires_capture')
+      const entry = find(textOf(id))
+      if (entry.attempts > 0 && chargeOf(entry).refunded) throw invalid('charge_already_refunded')
       // If a payment that is only authorised is refunded, this simulation assumes the worst
       // possible effect: the authorisation is released.
-      if (intent.status === 'requires_capture') bank.cancel(intent.id)
-      const refundableAmount = capturedCharge.amount - capturedCharge.amount_refunded
-      const amount = requestedAmount === undefined ? refundableAmount : Number(requestedAmount)
-      if (amount > refundableAmount) throw invalid('amount_too_large')
-      const createdRefund = newRefund({
-        id: newId('re'),
-        intent,
-        charge: capturedCharge,
+      const step =
+        entry.payment.state === 'authorised'
+          ? cancel(entry.payment)
+          : refund(entry.payment, amountOf(requestedAmount))
+      apply(entry, step)
+      const amount = ('movement' in step && step.movement?.amount) || entry.payment.amount
+      const refundId = newId('re')
+      const created = newRefund(entry, seconds(), {
+        id: refundId,
         amount,
+        balance_transaction: book('refund', -amount, refundId),
         metadata: metadata as Record<string, string>,
-        created: seconds(),
       })
-      const booked = {
-        ...createdRefund,
-        balance_transaction: book('refund', -amount, createdRefund.id),
-      }
-      refunds.set(createdRefund.id, booked)
-      const refunded = capturedCharge.amount_refunded + amount
-      charges.set(capturedCharge.id, {
-        ...capturedCharge,
-        refunded: refunded === capturedCharge.amount,
-        amount_refunded: refunded,
-      })
-      return booked
+      refunds.push(created)
+      return created
     },
-    /** Refunds, the latest first; the pages are short, so that there are several. */
-    refundsOf({ payment_intent: id, starting_after: after }: FormFields) {
-      const all = [...refunds.values()]
-        .filter((refund) => refund.payment_intent === textOf(id))
-        .reverse()
-      const laterRefunds = all.slice(all.findIndex((refund) => refund.id === after) + 1)
-      return {
-        object: 'list' as const,
-        data: laterRefunds.slice(0, 2),
-        has_more: laterRefunds.length > 2,
-        url: '/v1/refunds',
-      }
-    },
-    method: (id: string) => getOrThrow(methods, id).method,
+    /** Refunds, the latest first. */
+    refundsOf: ({ payment_intent: id, starting_after: after }: FormFields) =>
+      pageOf(
+        refunds.filter((candidate) => candidate.payment_intent === textOf(id)).toReversed(),
+        after,
+        '/v1/refunds',
+      ),
+    method: (id: string) => getOrThrow(cards, id).method,
     detach(id: string) {
-      const card = getOrThrow(methods, id)
+      const card = getOrThrow(cards, id)
       card.method = { ...card.method, customer: null }
       return card.method
     },
@@ -289,10 +265,9 @@ export function openBank(seconds: () => number, origin: () => string) {
     },
     searchCustomers({ query }: FormFields) {
       const [, name = '', value] = /^metadata\["(\w+)"\]:"([^"]*)"$/.exec(textOf(query)) ?? []
-      const data = [...customers.values()].filter(({ metadata }) => metadata[name] === value)
       return {
         object: 'search_result' as const,
-        data,
+        data: [...customers.values()].filter(({ metadata }) => metadata[name] === value),
         has_more: false,
         next_page: null,
         url: '/v1/customers/search',
@@ -300,17 +275,12 @@ export function openBank(seconds: () => number, origin: () => string) {
     },
     methodsOf(customer: string, { allow_redisplay: redisplay }: FormFields) {
       getOrThrow(customers, customer)
-      const data = [...methods.values()]
+      const data = [...cards.values()]
         .map(({ method }) => method)
         .filter((method) => method.customer === customer && method.allow_redisplay === redisplay)
-      return {
-        object: 'list' as const,
-        data,
-        has_more: false,
-        url: `/v1/customers/${customer}/payment_methods`,
-      }
+      const url = `/v1/customers/${customer}/payment_methods`
+      return { object: 'list' as const, data, has_more: false, url }
     },
-    /** The pages are short, so that there are several. */
     movements({ created, type, starting_after: after }: FormFields) {
       const { gte, lt } = created as Record<'gte' | 'lt', string>
       const all = movements.filter(
@@ -319,41 +289,38 @@ export function openBank(seconds: () => number, origin: () => string) {
           movement.created >= Number(gte) &&
           movement.created < Number(lt),
       )
-      const laterMovements = all.slice(all.findIndex(({ id }) => id === after) + 1)
-      return {
-        object: 'list' as const,
-        data: laterMovements.slice(0, 2),
-        has_more: laterMovements.length > 2,
-        url: '/v1/balance_transactions',
-      }
+      return pageOf(all, after, '/v1/balance_transactions')
     },
     /** The work of the card fields in a browser; returns the id of a payment method. */
-    token(outcome: TrialCard, keep: boolean): string {
-      const method = newMethod({
-        id: newId('pm'),
-        last4: outcomes[outcome].last4,
-        keep,
-        created: seconds(),
-      })
-      methods.set(method.id, { method, outcome, used: false })
+    token(outcome: OutcomeName, keep: boolean): string {
+      const last4 = demonstrationCards[outcome].number.slice(-4)
+      const method = newMethod({ id: newId('pm'), last4, keep, created: seconds() })
+      cards.set(method.id, { method, outcome, isUsed: false })
       return method.id
     },
     /** Changes a payment in ways in which only Stripe can. */
-    alter: (id: string, changes: Partial<Stripe.PaymentIntent>) =>
-      change(getOrThrow(intents, id), changes),
+    alter(id: string, changes: Partial<Stripe.PaymentIntent>) {
+      Object.assign(find(id).alterations, changes)
+    },
     /** The object behind an id, for a call that expands it. */
     loadObject(field: unknown): unknown {
       const id = textOf(field)
+      const entry = payments.get(id)
+      const charged = [...payments.values()].find(
+        (candidate) => candidate.attempts > 0 && chargeOf(candidate).id === id,
+      )
       return (
-        intents.get(id) ??
-        charges.get(id) ??
-        refunds.get(id) ??
+        (entry && answerOf(entry)) ??
+        (charged && chargeOf(charged)) ??
+        refunds.find((candidate) => candidate.id === id) ??
         customers.get(id) ??
-        methods.get(id)?.method ??
+        cards.get(id)?.method ??
         field
       )
     },
   }
-  return bank
 }
 export type Bank = ReturnType<typeof openBank>
+
+const amountOf = (field: unknown): number | undefined =>
+  field === undefined ? undefined : Number(field)

@@ -5,7 +5,7 @@ type PublishedType = ReturnType<typeof publishedType>
 type Mismatch = string
 type CheckedPlace = { manner: Manner; path: string }
 /** The place where a type is declared, and the checks for its type parameters. */
-type BoundType = Pick<PublishedType, 'file' | 'scope'> & {
+export type BoundType = Pick<PublishedType, 'file' | 'scope'> & {
   typeArguments: ReadonlyMap<string, (value: unknown, where: CheckedPlace) => Mismatch[]>
 }
 
@@ -172,7 +172,7 @@ function checkList(
 type Member = { type: ESTree.TSType; at: BoundType; optional: boolean }
 type Members = { byName: Map<string, Member>; indexMember: Member | null }
 
-function membersOf(
+export function membersOf(
   type: ESTree.TSInterfaceDeclaration | ESTree.TSTypeLiteral,
   at: BoundType,
 ): Members {
@@ -224,7 +224,7 @@ function checkMembers(
   ]
 }
 
-function nameOf(name: ESTree.TSTypeName | ESTree.Expression): string[] {
+export function nameOf(name: ESTree.TSTypeName | ESTree.Expression): string[] {
   if (name.type === 'Identifier') return [name.name]
   if (name.type === 'TSQualifiedName') return [...nameOf(name.left), name.right.name]
   if (name.type === 'MemberExpression' && name.property.type === 'Identifier') {

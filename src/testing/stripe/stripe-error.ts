@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 
-type ErrorBody = Omit<Stripe.PaymentIntent.LastPaymentError, 'payment_intent'> & {
+type ErrorBody = Omit<Stripe.PaymentIntent.LastPaymentError, 'payment_intent' | 'setup_intent'> & {
   payment_intent?: Stripe.PaymentIntent
+  setup_intent?: Stripe.SetupIntent
 }
 
 /** A call that Stripe answers with an error. */

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
+import type { OutcomeName } from '#payment-service/outcomes.ts'
 import { type Bank, openBank } from './bank.ts'
 import { expand, problemsOfAnswer, problemsOfCall, problemsOfError } from './check-call.ts'
 import { problemsOf } from './conforms.ts'
@@ -8,7 +9,6 @@ import { type FormFields, readForm } from './form.ts'
 import { type StripeOperation, operations } from './operations.ts'
 import { publishedType } from './published-types.ts'
 import { StripeError } from './stripe-error.ts'
-import type { TrialCard } from './trial-cards.ts'
 
 export const SECRET_KEY = 'sk_test_of_the_tests'
 /** Milliseconds that a call takes: enough for simultaneous calls to overlap. */
@@ -39,7 +39,7 @@ export type StripeServer = {
   behave: (misbehaviour: Misbehaviour | null) => void
   /** Forgets every idempotency key, as Stripe does after a day. */
   forgetKeys: () => void
-  token: (card: TrialCard, more?: { save?: boolean }) => string
+  token: (card: OutcomeName, more?: { save?: boolean }) => string
   /**
    * Answers the bank’s challenge for a payment that requires it; returns the address to which the
    * bank then redirects.
