@@ -45,56 +45,51 @@ const served: Record<string, (program: BenchProgram) => Promise<BenchRow[]>> = {
   lighthouse: measureLighthouse,
 }
 
-type Work = (postgres: RunningPostgres) => BenchRow[] | Promise<BenchRow[]>
+type Section = {
+  title: string
+  /** `copy` makes a database for this section; for a second one, it takes a name. */
+  work: (
+    postgres: RunningPostgres,
+    copy: (name?: string) => Promise<string>,
+  ) => BenchRow[] | Promise<BenchRow[]>
+}
+const onCopy =
+  (measureCopy: (databaseUrl: string) => Promise<BenchRow[]>): Section['work'] =>
+  async (_, copy) =>
+    measureCopy(await copy())
 /**
  * Sections that do not measure the shared program. Each starts the programs and fills the databases
  * that it needs; `cart` and `takeaway` need neither.
  */
-const alone: Record<string, Work> = {
-  orders: async (postgres) =>
-    measureOrders(
-      postgres,
-      await databaseFor(postgres, 'orders'),
-      await databaseFor(postgres, 'reference'),
-    ),
-  payments: async (postgres) => measurePayments(postgres, await databaseFor(postgres, 'payments')),
-  jobs: async (postgres) => measureJobs(postgres, await databaseFor(postgres, 'jobs')),
-  listening: async (postgres) => measureListening(await databaseFor(postgres, 'listening')),
-  live: async (postgres) => measureLive(await databaseFor(postgres, 'live')),
-  logins: async (postgres) => measureLogins(await databaseFor(postgres, 'logins')),
-  'found-orders': async (postgres) =>
-    measureFoundOrders(await databaseFor(postgres, 'found_orders')),
-  'past-orders': async (postgres) =>
-    measurePastOrders(
-      postgres,
-      await databaseFor(postgres, 'past_orders'),
-      await databaseFor(postgres, 'no_past'),
-    ),
-  'office-tables': async (postgres) =>
-    measureOfficeTables(await databaseFor(postgres, 'office_tables')),
-  closings: async (postgres) => measureClosings(await databaseFor(postgres, 'closings')),
-  'report-year': measureReportYear,
-  cart: measureCarts,
-  imports: measureImports,
-  takeaway: measureTakeaway,
-  sizes: measureSizes,
-}
-const titles: Record<string, string> = {
-  orders: 'an order of five lines, on PostgreSQL',
-  payments: 'an order of five lines, paid by card, on PostgreSQL',
-  jobs: jobsSection,
-  listening: listeningSection,
-  live: liveSection,
-  logins: loginsSection,
-  'found-orders': foundOrdersSection,
-  'past-orders': pastOrdersSection,
-  'office-tables': officeTablesSection,
-  closings: closingsSection,
-  'report-year': reportYearSection,
-  cart: 'cart engine',
-  imports: 'import of a catalogue, on PostgreSQL',
-  takeaway: 'takeaway times',
-  sizes: sizesSection,
+const alone: Record<string, Section> = {
+  orders: {
+    title: 'an order of five lines, on PostgreSQL',
+    work: async (postgres, copy) => measureOrders(postgres, await copy(), await copy('reference')),
+  },
+  payments: {
+    title: 'an order of five lines, paid by card, on PostgreSQL',
+    work: async (postgres, copy) => measurePayments(postgres, await copy()),
+  },
+  jobs: {
+    title: jobsSection,
+    work: async (postgres, copy) => measureJobs(postgres, await copy()),
+  },
+  listening: { title: listeningSection, work: onCopy(measureListening) },
+  live: { title: liveSection, work: onCopy(measureLive) },
+  logins: { title: loginsSection, work: onCopy(measureLogins) },
+  'found-orders': { title: foundOrdersSection, work: onCopy(measureFoundOrders) },
+  'past-orders': {
+    title: pastOrdersSection,
+    work: async (postgres, copy) =>
+      measurePastOrders(postgres, await copy(), await copy('no_past')),
+  },
+  'office-tables': { title: officeTablesSection, work: onCopy(measureOfficeTables) },
+  closings: { title: closingsSection, work: onCopy(measureClosings) },
+  'report-year': { title: reportYearSection, work: measureReportYear },
+  cart: { title: 'cart engine', work: measureCarts },
+  imports: { title: 'import of a catalogue, on PostgreSQL', work: measureImports },
+  takeaway: { title: 'takeaway times', work: measureTakeaway },
+  sizes: { title: sizesSection, work: measureSizes },
 }
 
 const { values } = parseArgs({
@@ -126,7 +121,7 @@ async function measure(
     const { result: done, stolen } = await watchStolen(async () => work())
     rows.push(...done.map((measuredRow) => ({ section, ...measuredRow })))
     const how = `${Math.round(stolen * 100)} % of the processors stolen meanwhile`
-    console.log(writeTable(`${titles[section] ?? section} (${how})`, done))
+    console.log(writeTable(`${alone[section]?.title ?? section} (${how})`, done))
   } catch (error) {
     process.exitCode = 1
     unmeasured.push(section)
@@ -152,7 +147,10 @@ try {
   const machine = describeMachine(postgres.bin)
   await fillTemplate(postgres)
   await measureServed(postgres)
-  for (const [section, work] of Object.entries(alone)) await measure(section, () => work(postgres))
+  for (const [section, { work }] of Object.entries(alone)) {
+    const copy = (name = section.replace('-', '_')) => databaseFor(postgres, name)
+    await measure(section, () => work(postgres, copy))
+  }
   const described = Object.entries(machine).map(([name, value]) => `${name}: ${value}`)
   console.log(`\n${described.join(', ')}; servers are loaded ${rounds} times, medians`)
   const missed = rows.filter((row) => passes(row) === false).length

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { placeOrder } from '#contract/shop/orders.ts'
-import { readConfig } from '#server/config/config.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { closeBooks } from '#server/features/books/close-books.ts'
 import { openFec } from '#server/features/books/fec.ts'
 import { verifyBooks } from '#server/features/books/verify-books.ts'
 import { issueReceipt } from '#server/features/receipts/issue-receipt.ts'
-import { apiOf, ordersAt } from '../tools/order-bodies.ts'
-import { startProgram } from '../tools/processes.ts'
+import { withOneOrder } from '../tools/order-bodies.ts'
 import { isQuick } from '../tools/quick.ts'
 import { rethrow } from '#testing/runs/rethrow.ts'
 import { type BenchRow, row } from '../tools/table.ts'
@@ -28,23 +24,9 @@ const STEP = 5000
 
 export const closingsSection = `a day of ${restaurants.toLocaleString('en')} restaurants closed, on PostgreSQL`
 
-export async function measureClosings(databaseUrl: string): Promise<BenchRow[]> {
-  const program = await startProgram({ DATABASE_URL: databaseUrl, PAGES: 'false' })
-  try {
-    const body = (await ordersAt(program.origin, 'at-restaurant'))(1)
-    await apiOf(program.origin).call(placeOrder, { body, idempotencyKey: 'closings-1' })
-  } finally {
-    await program.stop()
-  }
-  const database = await openDatabase(
-    readConfig({ DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost:3000' }),
-  )
-  try {
+export const measureClosings = (databaseUrl: string): Promise<BenchRow[]> =>
+  withOneOrder({ DATABASE_URL: databaseUrl }, async (database, order) => {
     const { db } = database
-    const {
-      rows: [order],
-    } = await sql<{ id: string }>`select id::text from orders limit 1`.execute(db)
-    if (order === undefined) throw new Error('no order was placed before the measurement')
     const issuedAt = Date.now()
     await db
       .transaction()
@@ -91,10 +73,7 @@ export async function measureClosings(databaseUrl: string): Promise<BenchRow[]> 
       }),
       row('its books verified', 's', verifying / 1000, { note }),
     ]
-  } finally {
-    await database.close()
-  }
-}
+  })
 
 /** Runs `work` and returns its duration in milliseconds and its result. */
 async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { placeOrder } from '#contract/shop/orders.ts'
 import { readOrderSearch } from '#domain/orders/order-search.ts'
-import { readConfig } from '#server/config/config.ts'
-import { type Database, type Queries, openDatabase } from '#server/db/open.ts'
+import type { Database, Queries } from '#server/db/open.ts'
 import {
   type OrderSearch,
   isCommonIn,
@@ -11,8 +9,7 @@ import {
 } from '#server/stores/orders/find-orders.ts'
 import { copyOrder } from '#testing/builders/many-orders.ts'
 import { median, percentile } from '../tools/figures.ts'
-import { apiOf, ordersAt } from '../tools/order-bodies.ts'
-import { startProgram } from '../tools/processes.ts'
+import { withOneOrder } from '../tools/order-bodies.ts'
 import { isQuick } from '../tools/quick.ts'
 import { type BenchRow, row } from '../tools/table.ts'
 
@@ -35,28 +32,8 @@ const MOST = 50
 /** Milliseconds after which a slow search is not repeated any more. */
 const PATIENCE = 20_000
 
-export async function measureFoundOrders(databaseUrl: string): Promise<BenchRow[]> {
-  const program = await startProgram({ DATABASE_URL: databaseUrl, PAGES: 'false' })
-  try {
-    const body = (await ordersAt(program.origin, 'at-restaurant'))(1)
-    await apiOf(program.origin).call(placeOrder, { body, idempotencyKey: 'found-orders-1' })
-  } finally {
-    await program.stop()
-  }
-  const database = await openDatabase(
-    readConfig({ DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost:3000' }),
-  )
-  try {
-    const {
-      rows: [order],
-    } = await sql<{
-      id: string
-      day: string
-      restaurant: number
-    }>`select id::text, takeaway_on::text as day, restaurant_id as restaurant from orders limit 1`.execute(
-      database.db,
-    )
-    if (order === undefined) throw new Error('no order was placed before the measurement')
+export const measureFoundOrders = (databaseUrl: string): Promise<BenchRow[]> =>
+  withOneOrder({ DATABASE_URL: databaseUrl }, async (database, order) => {
     for (let first = 1; first <= million; first += STEP)
       await copyOrder(database, order.id, Math.min(STEP, million - first + 1), first)
     await sql`insert into refunded_orders select id, takeaway_on from orders where id % 50 = 0`.execute(
@@ -67,10 +44,7 @@ export async function measureFoundOrders(databaseUrl: string): Promise<BenchRow[
     for (const [name, searchOf] of Object.entries(searchesOf(order)))
       rows.push(await measure(database, name, searchOf))
     return rows
-  } finally {
-    await database.close()
-  }
-}
+  })
 
 type SearchOf = (nth: number) => OrderSearch
 

@@ -6,7 +6,7 @@ import { openJobs } from '#server/jobs/queue.ts'
 import type { RunningPostgres } from '#testing/programs/postgres.ts'
 import { type MailServer, aMailServer } from '#testing/programs/a-mail-server.ts'
 import { ask } from '../tools/database.ts'
-import { spending, startProgram } from '../tools/processes.ts'
+import { spending, withProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
 import { type BenchRow, processorRow, row } from '../tools/table.ts'
 import { orderPlacer } from './orders.ts'
@@ -31,28 +31,31 @@ export async function measureJobs(
 ): Promise<BenchRow[]> {
   await writeMails(databaseUrl)
   const server = await aMailServer({ takes })
-  const program = await startProgram({
-    DATABASE_URL: databaseUrl,
-    PAGES: 'false',
-    SMTP_URL: server.url,
-  })
   try {
-    const writtenMails = await sendUntil(server, amount)
-    const place = await orderPlacer(program)
-    await place(amount)
-    const { result: confirmed, spent } = await spending([program.pid, postgres.pid], () =>
-      sendUntil(server, 2 * amount),
+    return await withProgram(
+      { DATABASE_URL: databaseUrl, SMTP_URL: server.url },
+      async (program) => {
+        const writtenMails = await sendUntil(server, amount)
+        const place = await orderPlacer(program)
+        await place(amount)
+        const { result: confirmed, spent } = await spending([program.pid, postgres.pid], () =>
+          sendUntil(server, 2 * amount),
+        )
+        const [ours = 0, database = 0] = spent.map((all) => all / confirmed.mails)
+        return [
+          mailRow('mails sent', writtenMails, 'written before the program started'),
+          mailRow(
+            'orders confirmed',
+            confirmed,
+            'still waiting when placing ended; each with its PDF',
+          ),
+          processorRow('processor time of a confirmation', [ours, database], {
+            note: 'the threads that make the PDFs included',
+          }),
+        ]
+      },
     )
-    const [ours = 0, database = 0] = spent.map((all) => all / confirmed.mails)
-    return [
-      mailRow('mails sent', writtenMails, 'written before the program started'),
-      mailRow('orders confirmed', confirmed, 'still waiting when placing ended; each with its PDF'),
-      processorRow('processor time of a confirmation', [ours, database], {
-        note: 'the threads that make the PDFs included',
-      }),
-    ]
   } finally {
-    await program.stop()
     await server.close()
   }
 }

@@ -3,7 +3,7 @@ import { listRestaurants } from '#contract/shop/restaurants.ts'
 import { type TestFollower, aFollower } from '#testing/builders/a-follower.ts'
 import { inRounds } from '../tools/figures.ts'
 import { apiOf } from '../tools/order-bodies.ts'
-import { type BenchProgram, spending, startProgram } from '../tools/processes.ts'
+import { type BenchProgram, spending, withProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
 import { type BenchRow, row } from '../tools/table.ts'
 import { orderPlacer } from './orders.ts'
@@ -19,44 +19,39 @@ const followers = 48
  * Places orders, in turn while nobody follows their restaurants and while some pages do: an order
  * must not be delayed by notifying the pages that follow it (B7).
  */
-export async function measureListening(databaseUrl: string): Promise<BenchRow[]> {
-  const program = await startProgram({
-    DATABASE_URL: databaseUrl,
-    PAGES: 'false',
-    LIVE_STREAMS_PER_ADDRESS: '1000000',
-  })
-  try {
-    const place = await orderPlacer(program)
-    await place(100)
-    const figures = await inRounds(async () => {
-      const alone = await costOf(program, () => place(amount))
-      const pages = await followAll(program)
-      try {
-        const followed = await costOf(program, () => place(amount))
-        return {
-          alone: alone.rate,
-          aloneCost: alone.cost,
-          followed: followed.rate,
-          followedCost: followed.cost,
+export const measureListening = (databaseUrl: string): Promise<BenchRow[]> =>
+  withProgram(
+    { DATABASE_URL: databaseUrl, LIVE_STREAMS_PER_ADDRESS: '1000000' },
+    async (program) => {
+      const place = await orderPlacer(program)
+      await place(100)
+      const figures = await inRounds(async () => {
+        const alone = await costOf(program, () => place(amount))
+        const pages = await followAll(program)
+        try {
+          const followed = await costOf(program, () => place(amount))
+          return {
+            alone: alone.rate,
+            aloneCost: alone.cost,
+            followed: followed.rate,
+            followedCost: followed.cost,
+          }
+        } finally {
+          for (const page of pages) page.stop()
         }
-      } finally {
-        for (const page of pages) page.stop()
-      }
-    })
-    return [
-      row('placed, nobody follows', '/s', figures.alone, {
-        note: `${figures.aloneCost.toFixed(2)} ms of the program each`,
-      }),
-      row(`placed, ${followers} pages follow`, '/s', figures.followed, {
-        limit: { by: 'nobody', value: figures.alone },
-        target: { of: 'ratio', least: 0.9 },
-        note: `${figures.followedCost.toFixed(2)} ms of the program each`,
-      }),
-    ]
-  } finally {
-    await program.stop()
-  }
-}
+      })
+      return [
+        row('placed, nobody follows', '/s', figures.alone, {
+          note: `${figures.aloneCost.toFixed(2)} ms of the program each`,
+        }),
+        row(`placed, ${followers} pages follow`, '/s', figures.followed, {
+          limit: { by: 'nobody', value: figures.alone },
+          target: { of: 'ratio', least: 0.9 },
+          note: `${figures.followedCost.toFixed(2)} ms of the program each`,
+        }),
+      ]
+    },
+  )
 
 async function costOf(
   { pid }: BenchProgram,

@@ -5,7 +5,7 @@ import { createPasswords } from '#server/state/passwords/passwords.ts'
 import { ask } from '../tools/database.ts'
 import { median, percentile } from '../tools/figures.ts'
 import { ordersAt } from '../tools/order-bodies.ts'
-import { type BenchProgram, startProgram } from '../tools/processes.ts'
+import { type BenchProgram, withProgram } from '../tools/processes.ts'
 import { isQuick, rounds } from '../tools/quick.ts'
 import { type BenchRow, row } from '../tools/table.ts'
 
@@ -48,21 +48,14 @@ export async function measureLogins(databaseUrl: string): Promise<BenchRow[]> {
     [await createPasswords(new Registry()).hash(password), customers],
   )
   // Nobody reads the log: a line for each 503 would fill the pipe and then block the program.
-  const program = await startProgram({
-    DATABASE_URL: databaseUrl,
-    PAGES: 'false',
-    LOG_LEVEL: 'silent',
-  })
-  try {
+  return withProgram({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }, async (program) => {
     const bodyOf = await ordersAt(program.origin, 'at-restaurant')
     let number = 0
     const measured: Round[] = []
     for (let i = 0; i < rounds; i++)
       measured.push(await playRound(program, () => JSON.stringify(bodyOf((number += 1)))))
     return report(measured)
-  } finally {
-    await program.stop()
-  }
+  })
 }
 
 function report(measured: readonly Round[]): BenchRow[] {

@@ -7,7 +7,7 @@ import { fire } from '../tools/load.ts'
 import { type Afterwards, measureAfterwards } from './order-afterwards.ts'
 import { apiOf, ordersAt } from '../tools/order-bodies.ts'
 import { playWithPgbench, writeReference } from '../tools/pgbench.ts'
-import { type BenchProgram, spending, startProgram } from '../tools/processes.ts'
+import { type BenchProgram, spending, withProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
 import { type Statement, listenToSql } from '#testing/readers/sql-listener.ts'
 import { type BenchRow, processorRow, row } from '../tools/table.ts'
@@ -28,9 +28,8 @@ export async function measureOrders(
 ): Promise<BenchRow[]> {
   const [first, again] = await overhear(referenceUrl)
   const reference = writeReference(writingOf(first), writingOf(again))
-  const program = await startProgram({ DATABASE_URL: databaseUrl, PAGES: 'false' })
-  const pids = [program.pid, postgres.pid]
-  try {
+  return withProgram({ DATABASE_URL: databaseUrl }, async (program) => {
+    const pids = [program.pid, postgres.pid]
     const place = await orderPlacer(program)
     const play = () => playWithPgbench(postgres, referenceUrl, reference, clients)
     await place(100)
@@ -43,9 +42,7 @@ export async function measureOrders(
       return { rate: done.rate, ours, database, ...after, limit: await play() }
     })
     return report(figures, first)
-  } finally {
-    await program.stop()
-  }
+  })
 }
 
 /** Returns a function that places `amount` orders, each under its own idempotency key. */
@@ -99,11 +96,8 @@ const report = (
 async function overhear(databaseUrl: string): Promise<[Statement[], Statement[]]> {
   const { hostname, port } = new URL(databaseUrl)
   const listener = await listenToSql({ host: hostname, port: Number(port) })
-  const program = await startProgram({
-    DATABASE_URL: databaseUrl.replace(`:${port}/`, `:${listener.port}/`),
-    PAGES: 'false',
-  })
-  try {
+  const overheardUrl = databaseUrl.replace(`:${port}/`, `:${listener.port}/`)
+  return withProgram({ DATABASE_URL: overheardUrl }, async (program) => {
     const bodyOf = await ordersAt(program.origin, 'at-restaurant')
     const place = async (digit: number) => {
       const before = listener.statements.length
@@ -111,11 +105,8 @@ async function overhear(databaseUrl: string): Promise<[Statement[], Statement[]]
       await apiOf(program.origin).call(placeOrder, { body, idempotencyKey: randomUUID() })
       return orderIn(listener.statements.slice(before))
     }
-    return [await place(0), await place(1)]
-  } finally {
-    await program.stop()
-    listener.close()
-  }
+    return [await place(0), await place(1)] satisfies [Statement[], Statement[]]
+  }).finally(() => listener.close())
 }
 
 const writes = ({ text }: Statement) => /insert into orders \(/.test(text)

@@ -6,7 +6,7 @@ import { cardToken } from '#testing/builders/a-card.ts'
 import type { RunningPostgres } from '#testing/programs/postgres.ts'
 import { inRounds } from '../tools/figures.ts'
 import { apiOf, ordersAt } from '../tools/order-bodies.ts'
-import { type BenchProgram, spending, startProgram, startServer } from '../tools/processes.ts'
+import { type BenchProgram, spending, startServer, withProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
 import { type BenchRow, processorRow, row } from '../tools/table.ts'
 
@@ -33,26 +33,26 @@ export async function measurePayments(
     PAYMENTS_SECRET: secret,
   }
   const provider = await startProvider(shared, secret)
-  const program = await startProgram({ ...shared, PAGES: 'false', PAYMENTS_AT: provider.origin })
   try {
-    const payOne = await payerAt(program, provider)
-    await payFor(1, payOne)
-    const { rate, ours, database } = await inRounds(async () => {
-      const pids = [program.pid, postgres.pid]
-      const { result: done, spent } = await spending(pids, () => payFor(seconds, payOne))
-      const [ours = 0, database = 0] = spent.map((all) => all / done.paid)
-      return { rate: done.paid / done.seconds, ours, database }
+    return await withProgram({ ...shared, PAYMENTS_AT: provider.origin }, async (program) => {
+      const payOne = await payerAt(program, provider)
+      await payFor(1, payOne)
+      const { rate, ours, database } = await inRounds(async () => {
+        const pids = [program.pid, postgres.pid]
+        const { result: done, spent } = await spending(pids, () => payFor(seconds, payOne))
+        const [ours = 0, database = 0] = spent.map((all) => all / done.paid)
+        return { rate: done.paid / done.seconds, ours, database }
+      })
+      return [
+        row('placed and paid', '/s', rate, {
+          note: `${clients} clients, ${delay} ms for each answer of the provider`,
+        }),
+        processorRow('processor time', [ours, database], {
+          note: "the provider's share of it included",
+        }),
+      ]
     })
-    return [
-      row('placed and paid', '/s', rate, {
-        note: `${clients} clients, ${delay} ms for each answer of the provider`,
-      }),
-      processorRow('processor time', [ours, database], {
-        note: "the provider's share of it included",
-      }),
-    ]
   } finally {
-    await program.stop()
     await provider.stop()
   }
 }

@@ -2,10 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { placeOrder } from '#contract/shop/orders.ts'
 import { dayAfter } from '#domain/time/days.ts'
-import { readConfig } from '#server/config/config.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/db/open.ts'
 import { updateSums } from '#server/features/reports/update-sums.ts'
 import { readReport } from '#server/features/reports/report.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
@@ -15,8 +13,8 @@ import type { RunningPostgres } from '#testing/programs/postgres.ts'
 import { LAST_DAY, type Patiently, makeYear, makeYearBefore } from '../tools/a-year-of-orders.ts'
 import { ask, databaseFor } from '../tools/database.ts'
 import { inRounds, median, percentile } from '../tools/figures.ts'
-import { apiOf, ordersAt } from '../tools/order-bodies.ts'
-import { startProgram } from '../tools/processes.ts'
+import { withOneOrder } from '../tools/order-bodies.ts'
+import { withProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
 import { type BenchRow, row } from '../tools/table.ts'
 import { orderPlacer } from './orders.ts'
@@ -82,23 +80,12 @@ async function measureYear(
   chain: Record<string, string>,
   many: number,
 ): Promise<BenchRow[]> {
-  const settings = { ...where, PAGES: 'false' }
-  const program = await startProgram({ ...settings, ...chain })
-  try {
-    const body = (await ordersAt(program.origin, 'at-restaurant'))(1)
-    await apiOf(program.origin).call(placeOrder, { body, idempotencyKey: 'report-year-1' })
-  } finally {
-    await program.stop()
-  }
-  const database = await openDatabase(
-    readConfig({ ...settings, PUBLIC_URL: 'http://localhost:3000' }),
-  )
-  try {
+  return withOneOrder({ ...where, ...chain }, async (database) => {
     const { rows } = await sql<{ id: number }>`
       select id from restaurants where retired_at is null order by id`.execute(database.db)
     const ids = rows.map(({ id }) => id).slice(0, many)
     process.stderr.write(`  ${ids.length} × ${each} orders …\n`)
-    const url = settings.DATABASE_URL
+    const url = where.DATABASE_URL
     const patiently: Patiently = (statement) =>
       url === undefined ? sql.raw(statement).execute(database.db) : ask(url, statement)
     await makeYear(database, { restaurants: ids, each, patiently })
@@ -108,9 +95,7 @@ async function measureYear(
       await measureKeeping(database, patiently, many),
       ...(await measureReports(database, ids)),
     ]
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 /**
@@ -204,6 +189,8 @@ const triggers = [
   ['customer_orders', 'customer_orders_note'],
 ] as const
 
+type Placer = Awaited<ReturnType<typeof orderPlacer>>
+
 /** Measures orders per second with and without the triggers that mark days, in turn. */
 async function measureMarks(postgres: RunningPostgres): Promise<BenchRow[]> {
   const [marked, plain] = [
@@ -211,27 +198,22 @@ async function measureMarks(postgres: RunningPostgres): Promise<BenchRow[]> {
     await databaseFor(postgres, 'report_plain'),
   ]
   for (const [table, trigger] of triggers) await ask(plain, `drop trigger ${trigger} on ${table}`)
-  const programs = [
-    await startProgram({ DATABASE_URL: marked, PAGES: 'false' }),
-    await startProgram({ DATABASE_URL: plain, PAGES: 'false' }),
-  ]
-  try {
-    const [placeMarked, placePlain] = await Promise.all(programs.map(orderPlacer))
-    if (placeMarked === undefined || placePlain === undefined)
-      throw new Error('an order placer is missing for one of the two programs')
-    await placeMarked(100)
-    await placePlain(100)
-    const figures = await inRounds(async () => ({
-      marked: (await placeMarked(amount)).rate,
-      plain: (await placePlain(amount)).rate,
-    }))
-    return [
-      row('orders placed, marked and summed up', '/s', figures.marked, {
-        limit: { by: 'without', value: figures.plain },
-        target: { of: 'ratio', least: 0.9 },
-      }),
-    ]
-  } finally {
-    for (const program of programs) await program.stop()
-  }
+  const place = async (databaseUrl: string, work: (place: Placer) => Promise<BenchRow[]>) =>
+    withProgram({ DATABASE_URL: databaseUrl }, async (program) => work(await orderPlacer(program)))
+  return place(marked, (placeMarked) =>
+    place(plain, async (placePlain) => {
+      await placeMarked(100)
+      await placePlain(100)
+      const figures = await inRounds(async () => ({
+        marked: (await placeMarked(amount)).rate,
+        plain: (await placePlain(amount)).rate,
+      }))
+      return [
+        row('orders placed, marked and summed up', '/s', figures.marked, {
+          limit: { by: 'without', value: figures.plain },
+          target: { of: 'ratio', least: 0.9 },
+        }),
+      ]
+    }),
+  )
 }

@@ -1,8 +1,13 @@
+import { placeOrder } from '#contract/shop/orders.ts'
 import { listRestaurants } from '#contract/shop/restaurants.ts'
+import { readConfig } from '#server/config/config.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { firstRow } from '#server/db/statements.ts'
 import { anOrder } from '#testing/builders/an-order.ts'
-import { type OrderBody, toOrderBody } from '#testing/shopper/customer.ts'
+import { type PlaceBody, toOrderBody } from '#testing/shopper/customer.ts'
 import { type ShopRequest, apiOver, clientOver, sendTo } from '#testing/shopper/send.ts'
 import { freeDays } from '#testing/shopper/times.ts'
+import { withProgram } from './processes.ts'
 
 /** Number of restaurants to which orders go in turn, each at one of its pick-up times. */
 const kitchens = 24
@@ -18,8 +23,8 @@ export const apiOf = (origin: string) => apiOver(sendOver(origin))
  */
 export async function ordersAt(
   origin: string,
-  payment: OrderBody['payment'],
-): Promise<(number: number) => OrderBody> {
+  payment: PlaceBody['payment'],
+): Promise<(number: number) => PlaceBody> {
   const api = apiOf(origin)
   const client = clientOver(sendOver(origin))
   const option = payment === 'card' ? 'card_online' : 'pay_at_restaurant'
@@ -42,5 +47,32 @@ export async function ordersAt(
       email: `camille${digits}@example.org`,
     }
     return { ...body, customer }
+  }
+}
+
+export type FirstOrder = { id: string; day: string; restaurant: number }
+
+/**
+ * Places one order at a program with these settings, and lets `work` use the database once the
+ * program has stopped.
+ */
+export async function withOneOrder<T>(
+  settings: Record<string, string>,
+  work: (database: Database, order: FirstOrder) => Promise<T>,
+): Promise<T> {
+  await withProgram(settings, async ({ origin }) => {
+    const body = (await ordersAt(origin, 'at-restaurant'))(1)
+    await apiOf(origin).call(placeOrder, { body, idempotencyKey: 'the-first-order' })
+  })
+  const database = await openDatabase(
+    readConfig({ ...settings, PUBLIC_URL: 'http://localhost:3000' }),
+  )
+  try {
+    const order = await firstRow(database.db)<FirstOrder>`
+      select id::text, takeaway_on::text as day, restaurant_id as restaurant from orders limit 1`
+    if (order === undefined) throw new Error('no order was placed before the measurement')
+    return await work(database, order)
+  } finally {
+    await database.close()
   }
 }

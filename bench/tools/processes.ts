@@ -72,6 +72,22 @@ export const startProgram = (settings: Record<string, string>): Promise<BenchPro
     (origin) => fetch(`${origin}/api/restaurants/`),
   )
 
+/**
+ * Starts the program without pages, unless the settings ask for them, lets `work` use it, and stops
+ * it.
+ */
+export async function withProgram<T>(
+  settings: Record<string, string>,
+  work: (program: BenchProgram) => Promise<T>,
+): Promise<T> {
+  const program = await startProgram({ PAGES: 'false', ...settings })
+  try {
+    return await work(program)
+  } finally {
+    await program.stop()
+  }
+}
+
 /** Milliseconds of one tick in /proc/<pid>/stat, on every Linux that Node runs on. */
 const TICK_MILLISECONDS = 10
 

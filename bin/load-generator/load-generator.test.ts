@@ -8,7 +8,7 @@ import { copyDatabase } from '#testing/programs/a-database.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { startServer } from '#testing/programs/a-server.ts'
 import { cardToken, paymentOrigin } from '#testing/builders/a-card.ts'
-import { openTestApp } from '#testing/programs/test-app.ts'
+import { injectInto, openTestApp } from '#testing/programs/test-app.ts'
 import { aTicket } from '#testing/builders/a-board.ts'
 import { arrivals } from './arrivals.ts'
 import { SHARES, drawCart } from '#testing/shopper/carts.ts'
@@ -149,9 +149,7 @@ describe('a generated lunch', () => {
 
   it('pays with another card when the first is declined and the restaurant takes no money at the counter', async () => {
     const app = await openTestApp('embedded')
-    const api = apiOver(({ method, path, headers, body }) =>
-      method === 'GET' ? app.get(path, headers) : app.post(path, body, headers),
-    )
+    const api = apiOver(injectInto(app.app))
     const { results } = await api.call(listRestaurants, { query: { limit: 300 } })
     const restaurant = results.find(
       ({ payment_options: ways }) => !ways.includes('pay_at_restaurant'),

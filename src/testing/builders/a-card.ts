@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Payment } from '#contract/shop/payments.ts'
 import type { Order } from '#contract/shop/orders.ts'
+import type { Behaviour } from '#payment-service/behaviour.ts'
 import { type OutcomeName, demonstrationCards } from '#payment-service/outcomes.ts'
 import { type TestOrderBody, anOrder, place } from './an-order.ts'
 import type { TestAnswer, TestClient, TestApp } from '#testing/programs/test-app.ts'
@@ -12,7 +13,7 @@ import type { TestAnswer, TestClient, TestApp } from '#testing/programs/test-app
 export async function cardToken(
   origin: string,
   name: OutcomeName,
-  more: { save?: boolean } = {},
+  { save = false, cvc = '737' }: { save?: boolean; cvc?: string } = {},
 ): Promise<string> {
   const reply = await fetch(`${origin}/tokens`, {
     method: 'POST',
@@ -20,14 +21,42 @@ export async function cardToken(
     body: JSON.stringify({
       number: demonstrationCards[name].number,
       expiry: '12/30',
-      cvc: '737',
+      cvc,
       holder: 'Zoé Lefèvre',
-      save: more.save ?? false,
+      save,
       locale: 'fr',
     }),
   })
   if (reply.status !== 201) throw new Error(`the bank issued no card token: ${await reply.text()}`)
   return ((await reply.json()) as { token: string }).token
+}
+
+/** Presses a button on the bank’s page; returns the address to which it leads. */
+export async function answerBank(
+  challengeUrl: string | null,
+  answer: string,
+): Promise<string | null> {
+  if (challengeUrl === null) throw new Error('the payment has no challenge URL')
+  const reply = await fetch(challengeUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ answer }),
+    redirect: 'manual',
+  })
+  return reply.headers.get('location')
+}
+
+/** Sets how the bank misbehaves; `secret` is the one that it shares with the shop. */
+export async function setBehaviour(
+  origin: string,
+  secret: string,
+  behaviour: Partial<Behaviour>,
+): Promise<void> {
+  const reply = await fetch(`${origin}/v1/behaviour`, {
+    method: 'PUT',
+    body: JSON.stringify(behaviour),
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+  })
+  if (!reply.ok) throw new Error(`the bank answered ${reply.status}`)
 }
 
 /** The origin of the program’s embedded payment service. */

@@ -9,7 +9,8 @@ import { renewPerson } from '#server/stores/kitchen/people.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
 import { HAUSSMANN, anOrder, place } from './an-order.ts'
-import type { TestAnswer, TestApp } from '#testing/programs/test-app.ts'
+import { type TestAnswer, type TestApp, injectInto } from '#testing/programs/test-app.ts'
+import { pairBoard } from '#testing/shopper/board.ts'
 
 type KitchenMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** A tap without its order. */
@@ -42,39 +43,25 @@ export async function aKitchen(
   { person = 'Camille' }: { person?: string | null } = {},
 ): Promise<TestKitchen> {
   const { services } = app
-  const code = await newPairingCode(services.database.db, restaurant, app.clock.now)
-  const paired = await app.post('/api/kitchen/devices', { code, name: 'Tablette' })
-  if (paired.status !== 201) throw new Error(`the device was not paired: ${paired.text}`)
-  const { token, desk } = paired.json<{ token: string; desk: Desk }>()
-  const ask: TestKitchen['ask'] = async (method, url, body, headers = {}) => {
-    const reply = await app.app.inject({
+  if (person !== null) await renewPerson(services, { restaurant, name: person, pin: PIN })
+  const send = injectInto(app.app)
+  const { token, desk } = await pairBoard(send, {
+    code: await newPairingCode(services.database.db, restaurant, app.clock.now),
+    pin: person === null ? null : PIN,
+    ...(person === null ? {} : { name: person }),
+  })
+  const ask: TestKitchen['ask'] = (method, path, body, headers = {}) =>
+    send({
       method,
-      url,
+      path,
       headers: {
         authorization: `Bearer ${token}`,
         'idempotency-key': randomUUID(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return {
-      status: reply.statusCode,
-      headers: reply.headers,
-      text: reply.body,
-      json: () => JSON.parse(reply.body),
-    }
-  }
-  if (person !== null) {
-    await renewPerson(services, { restaurant, name: person, pin: PIN })
-    const { people } = (await ask('GET', '/api/kitchen/desk')).json<Desk>()
-    const come = await ask('PUT', '/api/kitchen/desk/person', {
-      person: people.find(({ name }) => name === person)?.id,
-      pin: PIN,
-    })
-    if (come.status !== 200)
-      throw new Error(`the cook could not sign in at the board: ${come.text}`)
-  }
   const board = async () => (await ask('GET', '/api/kitchen/board')).json<Board>()
   return {
     token,

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Registry } from '@prometheus-io/client'
-import type { Desk, TapAction } from '#contract/kitchen/kitchen.ts'
+import type { TapAction } from '#contract/kitchen/kitchen.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createPasswords } from '#server/state/passwords/passwords.ts'
 import { newPairingCode } from '#server/stores/kitchen/devices.ts'
 import { renewPerson } from '#server/stores/kitchen/people.ts'
 import { LITTLE_MEMORY } from '#testing/programs/test-app.ts'
+import { pairBoard } from '#testing/shopper/board.ts'
+import { sendTo } from '#testing/shopper/send.ts'
 
 const person = { name: 'Camille', pin: '2468' }
 
@@ -46,29 +48,14 @@ export async function prepareDevice(
 }
 
 async function pairDevice(home: string, restaurant: number, code: string): Promise<PairedDevice> {
-  const call = (
-    origin: string,
-    method: string,
-    path: string,
-    body: unknown,
-    headers: Record<string, string>,
-  ) =>
-    fetch(origin + path, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-  const paired = await call(home, 'POST', '/api/kitchen/devices', { code, name: 'Tablette' }, {})
-  if (paired.status !== 201) throw new Error(`the device was not paired: ${await paired.text()}`)
-  const { token, desk } = (await paired.json()) as { token: string; desk: Desk }
+  const { token } = await pairBoard((request) => sendTo(home, request), { code, pin: person.pin })
   const authorization = `Bearer ${token}`
   const send: PairedDevice['send'] = (method, path, body, headers = {}, origin = home) =>
-    call(origin, method, path, body, { authorization, ...headers })
-  const come = await send('PUT', '/api/kitchen/desk/person', {
-    person: desk.people[0]?.id,
-    pin: person.pin,
-  })
-  if (!come.ok) throw new Error(`the cook could not sign in at the board: ${await come.text()}`)
+    fetch(origin + path, {
+      method,
+      headers: { 'content-type': 'application/json', authorization, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
   return {
     restaurant,
     headers: { authorization },

@@ -61,7 +61,7 @@ export async function openShopEnvironment(databaseUrl: string): Promise<ShopEnvi
       await shop.tell({ death })
     },
     moveClock: (milliseconds) =>
-      ground.moveClock(milliseconds, (moved) => shop.tell({ ahead: moved })),
+      ground.moveClock(milliseconds, (lead) => shop.tell({ ahead: lead })),
     async close() {
       closing = true
       for (const program of [shop, spare]) program.kill()

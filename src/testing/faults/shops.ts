@@ -41,7 +41,16 @@ function inShort(line: string): string {
 
 export async function openShops(
   settings: Readonly<Record<ShopName, Record<string, string>>>,
-  { ahead, fail }: { ahead: () => number; fail: (problem: string) => void },
+  {
+    ahead,
+    fail,
+    first = shopNames.map((shop) => ({ shop })),
+  }: {
+    ahead: () => number
+    fail: (problem: string) => void
+    /** The programs to start first, optionally from another `tree`; by default both. */
+    first?: readonly { shop: ShopName; tree?: string }[]
+  },
 ): Promise<Shops> {
   const skew: Record<ShopName, number> = { a: 0, b: 0 }
   const running = new Map<ShopName, RunningShop>()
@@ -85,7 +94,7 @@ export async function openShops(
     await sleep(0)
   }
 
-  await Promise.all(shopNames.map((name) => start(name)))
+  await Promise.all(first.map(({ shop, tree }) => start(shop, tree)))
   const tell = async (name: ShopName) => running.get(name)?.program.tell({ ahead: clockOf(name) })
 
   return {

@@ -5,8 +5,9 @@ import { type Database, openDatabase } from '#server/db/open.ts'
 import { createEmbeddedPayments } from '#server/gateways/payments/embedded.ts'
 import type { PaymentEvent, PaymentGateway } from '#server/gateways/payments/port.ts'
 import type { Behaviour } from '#payment-service/behaviour.ts'
-import { type OutcomeName, demonstrationCards } from '#payment-service/outcomes.ts'
+import type { OutcomeName } from '#payment-service/outcomes.ts'
 import { type BuiltPaymentService, buildPaymentService } from '#payment-service/service.ts'
+import { answerBank, cardToken, setBehaviour } from '#testing/builders/a-card.ts'
 import { type DatabaseKind, copyDatabase } from './a-database.ts'
 
 /**
@@ -112,37 +113,9 @@ export async function anotherPaymentService(
     clock,
     reports,
     newName: () => `name-${(lastName += 1)}`,
-    async token(card, { save = false, cvc = '123' } = {}) {
-      const reply = await fetch(`${origin}/tokens`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin },
-        body: JSON.stringify({
-          number: demonstrationCards[card].number,
-          expiry: '12/30',
-          cvc,
-          holder: 'Camille Essai',
-          save,
-          locale: 'fr',
-        }),
-      })
-      return ((await reply.json()) as { token: string }).token
-    },
-    async behave(behaviour) {
-      await fetch(`${origin}/v1/behaviour`, {
-        method: 'PUT',
-        body: JSON.stringify(behaviour),
-        headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
-      })
-    },
-    async answer(challengeUrl, answer) {
-      const reply = await fetch(challengeUrl ?? '', {
-        method: 'POST',
-        body: new URLSearchParams({ answer }).toString(),
-        redirect: 'manual',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      })
-      return reply.headers.get('location')
-    },
+    token: (card, { save = false, cvc = '123' } = {}) => cardToken(origin, card, { save, cvc }),
+    behave: (behaviour) => setBehaviour(origin, SECRET, behaviour),
+    answer: answerBank,
   }
 }
 

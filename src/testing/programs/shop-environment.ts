@@ -7,6 +7,7 @@ import { ACCOUNT } from '#server/gateways/payments/open.ts'
 import type { PaymentGateway } from '#server/gateways/payments/port.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import type { Behaviour } from '#payment-service/behaviour.ts'
+import { setBehaviour } from '#testing/builders/a-card.ts'
 import { backdateHeld } from '#testing/builders/passed-time.ts'
 import { insist } from '#testing/shopper/customer.ts'
 import { type ShopRequest, apiOver } from '#testing/shopper/send.ts'
@@ -110,14 +111,7 @@ export async function openGround(
     settings: { ...settings, PAGES: 'false', LOG_LEVEL: 'error', PAYMENTS_AT: bank },
     ahead: () => ahead,
     now: () => Date.now() + ahead,
-    async behave(behaviour) {
-      const reply = await fetch(`${bank}/v1/behaviour`, {
-        method: 'PUT',
-        body: JSON.stringify(behaviour),
-        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-      })
-      if (!reply.ok) throw new Error(`the bank answered ${reply.status}`)
-    },
+    behave: (behaviour) => setBehaviour(bank, secret, behaviour),
     async moveClock(milliseconds, tell) {
       ahead += milliseconds
       await Promise.all([bankProgram.tell({ ahead }), tell(ahead)])
@@ -147,10 +141,9 @@ export const withApi = <E extends ShopEnvironment>(
  */
 const expectedLines = ['payments: ', 'clock not right']
 
+export const isUnexpected = (line: string): boolean =>
+  !expectedLines.some((text) => line.includes(text))
+
 /** The log lines with an error that is not expected. */
 export const unexpectedOf = (output: string): string[] =>
-  output
-    .split('\n')
-    .filter(
-      (line) => line.includes('"level":50') && !expectedLines.some((text) => line.includes(text)),
-    )
+  output.split('\n').filter((line) => line.includes('"level":50') && isUnexpected(line))

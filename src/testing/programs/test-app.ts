@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '#server/db/open.ts'
 import { jobHandlers } from '#server/program/job-handlers.ts'
 import { reconcile } from '#server/features/payments/reconcile.ts'
 import type { Services } from '#server/services/services.ts'
+import { type Send, clientOver } from '#testing/shopper/send.ts'
 import { type DatabaseCopy, type DatabaseKind, copyDatabase } from './a-database.ts'
 
 /**
@@ -145,18 +146,15 @@ export async function openTestApp(
   }
 }
 
-export function clientOf(app: FastifyInstance): TestClient {
-  async function send(
-    method: 'GET' | 'POST',
-    url: string,
-    headers: Record<string, string>,
-    payload?: string,
-  ): Promise<TestAnswer> {
+/** Sends requests to a program in this process. */
+export const injectInto =
+  (app: FastifyInstance): Send =>
+  async ({ method, path, headers, body }) => {
     const reply = await app.inject({
-      method,
-      url,
+      method: method as 'GET',
+      url: path,
       headers,
-      ...(payload === undefined ? {} : { payload }),
+      ...(body === undefined ? {} : { payload: body as string }),
     })
     return {
       status: reply.statusCode,
@@ -165,16 +163,5 @@ export function clientOf(app: FastifyInstance): TestClient {
       json: () => JSON.parse(reply.body),
     }
   }
-  return {
-    get: (path, headers = {}) => send('GET', path, headers),
-    post: (path, body, headers = {}) =>
-      body === undefined
-        ? send('POST', path, headers)
-        : send(
-            'POST',
-            path,
-            { 'content-type': 'application/json', ...headers },
-            typeof body === 'string' ? body : JSON.stringify(body),
-          ),
-  }
-}
+
+export const clientOf = (app: FastifyInstance): TestClient => clientOver(injectInto(app))

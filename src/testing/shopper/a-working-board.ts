@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getBoardSession, pairDevice, signInAtBoard } from '#contract/kitchen/kitchen.ts'
-import type { TestAnswer } from '#testing/programs/test-app.ts'
-import { stepTaps, workOnce } from './board.ts'
-import { type ShopRequest, apiOver } from './send.ts'
+import { pairBoard, stepTaps, workOnce } from './board.ts'
+import { type Send, apiOver } from './send.ts'
 
 /** A simulated board that works without a person. */
 export type WorkingBoard = {
@@ -25,16 +23,14 @@ export async function aWorkingBoard({
   pin,
   fail,
 }: {
-  ask: (request: ShopRequest) => Promise<TestAnswer>
+  ask: Send
   code: string
   pin: string
   /** Called if the board could not continue. */
   fail: (problem: string) => void
 }): Promise<WorkingBoard> {
-  const { token } = await apiOver(ask).call(pairDevice, { body: { code, name: 'Tablette' } })
+  const { token } = await pairBoard(ask, { code, pin })
   const api = apiOver(ask, { token })
-  const { people } = await api.call(getBoardSession, {})
-  await api.call(signInAtBoard, { body: { person: people[0]?.id ?? '', pin } })
 
   let [open, taps] = [true, 0]
   const ticketCounts = new Map<string, number>()

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
 import {
   type Board,
+  type Desk,
   type TapAction,
   type Ticket,
   beatHeart,
   getBoard,
+  pairDevice,
+  signInAtBoard,
   tapTicket,
 } from '#contract/kitchen/kitchen.ts'
+import { type Send, apiOver } from './send.ts'
 
 /** Maximum number of orders that a board reports as shown. */
 const MOST_SHOWN = 500
@@ -40,6 +44,26 @@ export function nextTaps(tickets: readonly Ticket[], now: number, minute: number
       .slice(0, Math.max(0, HANDS - inPreparation.length + preparedTickets.length))
       .map(({ id }) => ({ order: id, action: 'start' as const })),
   ]
+}
+
+type PairedBoard = { token: string; desk: Desk }
+
+/**
+ * Pairs a board by its code. Signs the person with this PIN in: the first of the people, unless
+ * `name` tells another one; nobody if there is no PIN.
+ */
+export async function pairBoard(
+  send: Send,
+  { code, pin, name }: { code: string; pin: string | null; name?: string },
+): Promise<PairedBoard> {
+  const body = { code, name: 'Tablette' }
+  const { token, desk } = await apiOver(send).call(pairDevice, { body })
+  if (token === null) throw new Error('a device that is no page was paired without a token')
+  if (pin === null) return { token, desk }
+  const person =
+    desk.people.find((candidate) => name === undefined || candidate.name === name)?.id ?? ''
+  await apiOver(send, { token }).call(signInAtBoard, { body: { person, pin } })
+  return { token, desk }
 }
 
 /** Taps that take every order one step further. */

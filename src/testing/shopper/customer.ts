@@ -14,7 +14,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { OutcomeName } from '#payment-service/outcomes.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { aChange } from '#testing/builders/a-change.ts'
-import { cardToken } from '#testing/builders/a-card.ts'
+import { answerBank, cardToken } from '#testing/builders/a-card.ts'
 import { HAUSSMANN, type TestOrderBody, anOrder } from '#testing/builders/an-order.ts'
 import type { ShopEnvironment } from '#testing/programs/shop-environment.ts'
 import type { TestAnswer, TestClient } from '#testing/programs/test-app.ts'
@@ -24,7 +24,7 @@ import { freeDays } from './times.ts'
 /** Milliseconds between two attempts. */
 export const PAUSE = 100
 
-export type OrderBody = BodyOf<typeof placeCall>
+export type PlaceBody = BodyOf<typeof placeCall>
 
 /** An order whose placement was confirmed to the customer by an answer. */
 export type AnsweredOrder = Pick<
@@ -110,7 +110,7 @@ const clientOf = (environment: ShopEnvironment): TestClient =>
   clientOver((request) => insist(environment, request))
 
 /** A mutable copy for a request; the lists of the domain are readonly. */
-export const toOrderBody = (body: object): OrderBody => JSON.parse(JSON.stringify(body))
+export const toOrderBody = (body: object): PlaceBody => JSON.parse(JSON.stringify(body))
 
 /**
  * Sends an order `times` times concurrently under one idempotency key; null if it was refused for a
@@ -228,7 +228,7 @@ export async function payToTheEnd(
       throw new Error(`order ${order.number} ended before it was paid: ${payment.status}`)
     const pendingPayment = payment
     if (pendingPayment?.state === 'authentication')
-      await insistOn(environment, () => approve(pendingPayment))
+      await insistOn(environment, () => answerBank(pendingPayment.challengeUrl, 'approve'))
     if (looks === 3) {
       await insistOn(environment, () => environment.behave({}))
       // The shop pauses its calls to a provider that does not answer.
@@ -247,16 +247,6 @@ export async function payToTheEnd(
     }
   }
   throw new Error(`the payment of order ${order.number} did not finish: ${JSON.stringify(payment)}`)
-}
-
-async function approve({ challengeUrl }: Payment): Promise<void> {
-  if (challengeUrl === null) throw new Error('the payment has no challenge URL')
-  await fetch(challengeUrl, {
-    method: 'POST',
-    body: 'answer=approve',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  })
 }
 
 /** Checks the payment of an order from several pages at once, which settles it. */

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { TestAnswer, TestClient } from '#testing/programs/test-app.ts'
 
 export type ShopRequest = Parameters<Transport>[0]
-type Send<Answer> = (request: ShopRequest) => Promise<Answer>
+export type Send<Answer = TestAnswer> = (request: ShopRequest) => Promise<Answer>
 
 /** Sends a request as a browser does; fails if there is no answer within `within` milliseconds. */
 export async function sendTo(
@@ -43,12 +43,16 @@ export const apiOver = (
 export const clientOver = (send: Send<TestAnswer>): TestClient => ({
   get: (path, headers = {}) => send({ method: 'GET', path, headers }),
   post: (path, body, headers = {}) =>
-    send({
-      method: 'POST',
-      path,
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    }),
+    send(
+      body === undefined
+        ? { method: 'POST', path, headers }
+        : {
+            method: 'POST',
+            path,
+            headers: { 'content-type': 'application/json', ...headers },
+            body: typeof body === 'string' ? body : JSON.stringify(body),
+          },
+    ),
 })
 
 /** The code of the refusal behind an error; rethrows any other error, and any other refusal. */

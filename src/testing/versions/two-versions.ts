@@ -4,15 +4,15 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { openJobs } from '#server/jobs/queue.ts'
 import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { compiledCode } from '#testing/programs/compiled-code.ts'
-import { type ControlledProgram, warmUp } from '#testing/programs/controlled-program.ts'
 import { freePort } from '#testing/programs/postgres.ts'
 import {
   type ShopEnvironment,
+  isUnexpected,
   openGround,
-  unexpectedOf,
   withApi,
 } from '#testing/programs/shop-environment.ts'
 import { sendTo } from '#testing/shopper/send.ts'
+import { openShops } from '../faults/shops.ts'
 
 /** Enough places in each slot for a whole lunch in a few slots. */
 const PLACES = 1000
@@ -59,29 +59,16 @@ export async function openTwoVersions(databaseUrl: string, tree: string): Promis
     places: { [HAUSSMANN]: PLACES },
     tree,
   })
-  const { faults, ahead } = ground
-  const start = (port: number | undefined, where: { tree?: string }) =>
-    warmUp('src/server/program/main.ts', { ...ground.settings, PORT: String(port) }, where)
-
-  const running = new Map<string, ControlledProgram>()
-  /** Starts a program, and reports errors that it logs or an end that was not requested. */
-  async function run(name: string, program: ControlledProgram): Promise<void> {
-    running.set(name, program)
-    void program.ended.then(() => {
-      faults.push(...unexpectedOf(program.output()).map((line) => `${name} logged ${line}`))
-      if (running.has(name))
-        faults.push(`${name} ended by itself: ${program.output().slice(-2000)}`)
-    })
-    await program.go(ahead)
-  }
-  async function end(name: string, signal: NodeJS.Signals): Promise<void> {
-    const program = running.get(name)
-    running.delete(name)
-    program?.kill(signal)
-    await program?.ended
-  }
-
-  await run('the version before', start(ports[0], { tree }))
+  const { faults, settings } = ground
+  const settingsOf = (port: number | undefined) => ({ ...settings, PORT: String(port) })
+  const programs = await openShops(
+    { a: settingsOf(ports[0]), b: settingsOf(ports[1]) },
+    {
+      ahead: ground.ahead,
+      fail: (problem) => faults.push(problem),
+      first: [{ shop: 'a', tree }],
+    },
+  )
   const jobs = await openJobs(ground.database, (error) => faults.push(String(error)))
   return withApi<TwoVersions>({
     ...ground,
@@ -91,22 +78,20 @@ export async function openTwoVersions(databaseUrl: string, tree: string): Promis
     mayAnswer: () => false,
     send: (request) => sendTo(nextShop(), request),
     async startToday() {
-      await run('today’s version', start(ports[1], {}))
+      await programs.startAgain('b')
       shops = [before, today]
     },
     async stopBefore() {
       shops = [today]
-      await end('the version before', 'SIGTERM')
+      await programs.end('a', 'SIGTERM')
+      faults.push(...programs.collectLogged().filter(isUnexpected))
     },
     behave: async () => {},
     doom: async () => {},
     deaths: () => 0,
-    moveClock: (milliseconds) =>
-      ground.moveClock(milliseconds, (moved) =>
-        Promise.all([...running.values()].map((program) => program.tell({ ahead: moved }))),
-      ),
+    moveClock: (milliseconds) => ground.moveClock(milliseconds, programs.tellClock),
     async close() {
-      await Promise.all(Array.from(running.keys(), (name) => end(name, 'SIGKILL')))
+      await programs.close()
       front.close()
       await jobs.stop().catch(() => undefined)
       await ground.close()
