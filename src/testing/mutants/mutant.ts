@@ -1,10 +1,16 @@
-import type { PlantedFault } from './wrong-module.ts'
+import type { PlantedFault, WrongModule } from './wrong-module.ts'
 
 /** A planted fault, and the tests that must detect it. */
 export type Mutant = PlantedFault & {
   /** Test files, or path prefixes. */
   tests: readonly string[]
 }
+
+export const mutant = (
+  name: string,
+  tests: string | readonly string[],
+  ...wrongModules: WrongModule[]
+): Mutant => ({ name, tests: [tests].flat(), wrongModules })
 
 /**
  * Returns a function that returns, for each key, the first request with this key, and ignores later
