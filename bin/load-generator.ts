@@ -1,6 +1,6 @@
 import { ApiProblem } from '#contract/client.ts'
-import { LoadGeneratorRefused, readOptions } from './load-generator/options.ts'
-import { generateLoad } from './load-generator/generate-load.ts'
+import { LoadGeneratorRefused, readOptions } from '#testing/lunch/options.ts'
+import { generateLoad } from '#testing/lunch/generate-load.ts'
 
 /**
  * `npm run demo:load -- --orders 60 --minutes 45 --speed 10`: simulates a lunch against a server on

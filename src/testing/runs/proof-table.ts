@@ -19,7 +19,7 @@ export const proofTable: readonly ProofRow[] = [
     files: [
       'src/{server,payment-service,testing}/**/*{races,property,killed}*.test.ts',
       'src/server/**/pooler.test.ts',
-      'src/testing/{backup,compose,crash,faults,load,stripe,versions}/**/*.test.ts',
+      'src/testing/{backup,compose,crash,faults,load,lunch,stripe,versions}/**/*.test.ts',
       'src/testing/builders/**/*.test.ts',
       'src/server/import/{faults,generated-chains,second-chain}.test.ts',
       'src/server/{program,commands,db}/**/*.test.ts',
