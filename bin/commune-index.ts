@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { buildFolder } from '#server/kit/build-folder.ts'
 
 /** The part of the official file that is used. */
@@ -17,8 +18,9 @@ type OfficialCommune = {
  * so that the program runs without them.
  */
 export function writeCommuneIndex(): void {
-  const official = new URL(
-    import.meta.resolve('@etalab/decoupage-administratif/data/communes.json'),
+  // Before tests, this runs in a module runner that has no `import.meta.resolve`.
+  const official = createRequire(import.meta.url).resolve(
+    '@etalab/decoupage-administratif/data/communes.json',
   )
   const communes = JSON.parse(readFileSync(official, 'utf8')) as OfficialCommune[]
   const lines = communes.flatMap(
