@@ -2,6 +2,7 @@ import type { Closing } from '#contract/office/books.ts'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { MoreRows } from '#office/ui/table/more-rows.tsx'
+import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
 import { totalOf } from './closing-sums.ts'
 import { useClosingLabels } from './use-closing-labels.ts'
 import { useRestaurantClosings } from './use-closings.ts'
@@ -21,11 +22,7 @@ export function ClosingRestaurants({
   const pages = useRestaurantClosings({ seller, period }, begins)
   const { data: closings = [] } = pages
   return (
-    <section className="drawer-part">
-      <header>
-        <h3>{t('sheet.restaurants')}</h3>
-        <span>{t('sheet.restaurantsNote')}</span>
-      </header>
+    <DrawerPart title={t('sheet.restaurants')} tools={<span>{t('sheet.restaurantsNote')}</span>}>
       <LoadedPart of={pages} skeleton={<Skeleton lines={4} />}>
         {() =>
           closings.length === 0 ? (
@@ -50,6 +47,6 @@ export function ClosingRestaurants({
         text={t('sheet.restaurantsMore')}
         failedText={t('closings.moreFailed')}
       />
-    </section>
+    </DrawerPart>
   )
 }

@@ -12,6 +12,7 @@ import { Button } from '#office/ui/button.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
+import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
 import { GoodwillDialog, type IssuedCode } from './goodwill-dialog.tsx'
 
 /**
@@ -84,10 +85,7 @@ export function GoodwillCodes({
   const [stopping, setStopping] = useState<GoodwillCode | null>(null)
   if (codes.length === 0) return null
   return (
-    <section className="drawer-part">
-      <header>
-        <h3>{t('goodwill.codes')}</h3>
-      </header>
+    <DrawerPart title={t('goodwill.codes')}>
       <ul className="sheet-list">
         {codes.map((code) => (
           <li key={code.id}>
@@ -121,7 +119,7 @@ export function GoodwillCodes({
           }}
         />
       )}
-    </section>
+    </DrawerPart>
   )
 }
 

@@ -11,6 +11,7 @@ import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
+import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
 import { GoodwillAction, GoodwillCodes } from './goodwill-part.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -181,10 +182,7 @@ function MovePart({
   const { mayOffer, mayCancel, cancelReason, offer } = times
   if (offer === null && !mayOffer && !mayCancel) return null
   return (
-    <section className="drawer-part">
-      <header>
-        <h3>{t('title')}</h3>
-      </header>
+    <DrawerPart title={t('title')}>
       {offer === null ? null : (
         <p className="offer-state">
           <OfferState offer={offer} />
@@ -199,6 +197,6 @@ function MovePart({
           onDone={onDone}
         />
       </div>
-    </section>
+    </DrawerPart>
   )
 }

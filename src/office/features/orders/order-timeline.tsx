@@ -6,6 +6,7 @@ import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { Timeline } from '#office/ui/timeline.tsx'
+import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
 
 const groups = ['all', 'kitchen', 'money', 'messages'] as const
 
@@ -23,16 +24,17 @@ export function OrderTimeline({ order }: { order: OfficeOrder }) {
     .toReversed()
   const day = format.shortDay(order.takeawayAt)
   return (
-    <section className="drawer-part">
-      <header>
-        <h3>{t('timeline')}</h3>
+    <DrawerPart
+      title={t('timeline')}
+      tools={
         <Segmented
           label={t('timeline')}
           choices={groups.map((id) => ({ id, text: t(`group.${id}`) }))}
           value={group}
           onChange={setGroup}
         />
-      </header>
+      }
+    >
       <Timeline
         label={t('timeline')}
         entries={visibleEntries.map(({ entry, at }) => ({
@@ -43,7 +45,7 @@ export function OrderTimeline({ order }: { order: OfficeOrder }) {
           ...describeEntry(entry, t, format),
         }))}
       />
-    </section>
+    </DrawerPart>
   )
 }
 

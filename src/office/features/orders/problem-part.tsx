@@ -9,6 +9,7 @@ import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
+import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
 import { ProblemDialog } from './problem-dialog.tsx'
 
 type ProblemProps = {
@@ -41,13 +42,15 @@ function ProblemPart({
   const { toldAt, lines, answer } = problem
   const canRefund = refundable !== undefined && refundable.way !== null && refundable.left > 0
   return (
-    <section className="drawer-part told-problem">
-      <header>
-        <h3>{t('problem.title')}</h3>
+    <DrawerPart
+      title={t('problem.title')}
+      className="drawer-part told-problem"
+      tools={
         <span>
           {t('problem.told', { day: format.shortDay(toldAt), time: format.time(toldAt) })}
         </span>
-      </header>
+      }
+    >
       <ul>
         {lines.map(({ line, kind, quantity }) => (
           <li key={line}>
@@ -76,7 +79,7 @@ function ProblemPart({
           onDone={onDone}
         />
       ) : null}
-    </section>
+    </DrawerPart>
   )
 }
 

@@ -6,6 +6,7 @@ import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#ui/text/text.ts'
 import { Drawer } from '#office/ui/layers/drawer.tsx'
+import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
 import { AbleSentence } from './able-sentence.tsx'
 import { useSeenAt } from './people-table.tsx'
 import { PersonActions } from './person-actions.tsx'
@@ -63,10 +64,7 @@ function PersonFacts({ person }: { person: StaffPerson }) {
   return (
     <>
       <AccountFacts person={person} />
-      <section className="drawer-part">
-        <header>
-          <h3>{t('person.roles')}</h3>
-        </header>
+      <DrawerPart title={t('person.roles')}>
         {grants.length === 0 ? <p>{t('noRole')}</p> : null}
         <ul className="lines">
           {grants.map((grant) => (
@@ -76,7 +74,7 @@ function PersonFacts({ person }: { person: StaffPerson }) {
             </li>
           ))}
         </ul>
-      </section>
+      </DrawerPart>
       {readsJournal ? <JournalLinks person={person} /> : null}
     </>
   )
@@ -126,10 +124,7 @@ function JournalLinks({ person: { id, name } }: { person: StaffPerson }) {
   const t = useText('office-people')
   const { locale } = useOffice()
   return (
-    <section className="drawer-part">
-      <header>
-        <h3>{t('person.journal')}</h3>
-      </header>
+    <DrawerPart title={t('person.journal')}>
       <ul className="lines">
         <li>
           <Link to={officeHref('audit', locale, { person: id })}>{t('person.did', { name })}</Link>
@@ -140,6 +135,6 @@ function JournalLinks({ person: { id, name } }: { person: StaffPerson }) {
           </Link>
         </li>
       </ul>
-    </section>
+    </DrawerPart>
   )
 }

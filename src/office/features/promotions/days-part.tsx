@@ -3,6 +3,7 @@ import { Block } from '#office/ui/block.tsx'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { ColumnPlot } from '#office/ui/plot/column-plot.tsx'
+import { PlotTable } from '#office/ui/plot/plot-table.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { noonOf } from './use-promo-phrases.ts'
 
@@ -81,30 +82,17 @@ function DaysTable({ days }: { days: OfficePromos['days'] }) {
   const t = useText('office-promos')
   const format = useFormat()
   return (
-    <div className="tray table-tray">
-      <table className="table">
-        <caption className="visually-hidden">{t('days.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('days.day')}</th>
-            <th scope="col" data-number="">
-              {t('days.orders')}
-            </th>
-            <th scope="col" data-number="">
-              {t('days.discount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ day, orders, discount }) => (
-            <tr key={day}>
-              <th scope="row">{format.shortDay(noonOf(day))}</th>
-              <td data-number="">{format.number(orders)}</td>
-              <td data-number="">{format.amount(discount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlotTable
+      caption={t('days.title')}
+      columns={[
+        { id: 'day', header: t('days.day') },
+        { id: 'orders', header: t('days.orders'), isNumber: true },
+        { id: 'discount', header: t('days.discount'), isNumber: true },
+      ]}
+      rows={days.toReversed().map(({ day, orders, discount }) => ({
+        key: day,
+        cells: [format.shortDay(noonOf(day)), format.number(orders), format.amount(discount)],
+      }))}
+    />
   )
 }

@@ -1,5 +1,4 @@
-import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { Figure, NO_FIGURE } from '#office/ui/figure.tsx'
 import { averageOf, partOf } from './change.ts'
 import type { ReportView } from './use-report.ts'
 import { useReportHrefs } from './use-report-hrefs.ts'
@@ -36,7 +35,7 @@ export function ReportFigures({ view }: { view: ReportView }) {
       </Figure>
       <Figure
         name={t('kpi.average')}
-        value={average === null ? null : format.price(average)}
+        value={average === null ? NO_FIGURE : format.price(average)}
         href={hrefs.all('sold')}
       >
         {compare(
@@ -46,7 +45,7 @@ export function ReportFigures({ view }: { view: ReportView }) {
       </Figure>
       <Figure
         name={t('kpi.onTime')}
-        value={onTime === null ? null : format.share(onTime)}
+        value={onTime === null ? NO_FIGURE : format.share(onTime)}
         href={hrefs.all('on-time')}
       >
         {compare(
@@ -92,41 +91,11 @@ export function NoFigures() {
   return (
     <dl className="key-figures report-figures">
       {names.map((name) => (
-        <Figure key={name} name={t(`kpi.${name}`)} value={null} href={null}>
+        <Figure key={name} name={t(`kpi.${name}`)} value={NO_FIGURE} href={null}>
           –
         </Figure>
       ))}
     </dl>
-  )
-}
-
-function Figure({
-  name,
-  value,
-  href,
-  children,
-}: {
-  name: string
-  /** The formatted value; null if it is unknown. */
-  value: string | null
-  href: string | null
-  children: ReactNode
-}) {
-  const id = useId()
-  return (
-    <div>
-      <dt id={`${id}-name`}>{name}</dt>
-      <dd className="figure-value">
-        {href === null || value === null ? (
-          (value ?? '–')
-        ) : (
-          <Link to={href} id={id} aria-labelledby={`${id}-name ${id}`}>
-            {value}
-          </Link>
-        )}
-      </dd>
-      <dd className="figure-note">{children}</dd>
-    </div>
   )
 }
 

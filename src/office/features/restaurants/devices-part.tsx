@@ -13,6 +13,7 @@ import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { ActionDialog, Problem } from '#office/ui/layers/action-dialog.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
+import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
 
 type KitchenDevice = KitchenView['devices'][number]
@@ -34,9 +35,9 @@ export function DevicesPart({
     onDone: setPairingCode,
   })
   return (
-    <section className="drawer-part">
-      <header>
-        <h3>{t('devices.title')}</h3>
+    <DrawerPart
+      title={t('devices.title')}
+      tools={
         <Button
           kind="outlined"
           icon="plus"
@@ -45,7 +46,8 @@ export function DevicesPart({
         >
           {t('devices.pair')}
         </Button>
-      </header>
+      }
+    >
       <Problem text={problem} />
       {kitchen.devices.length === 0 ? <p className="muted">{t('devices.none')}</p> : null}
       <ul className="lines">
@@ -75,7 +77,7 @@ export function DevicesPart({
           }}
         />
       )}
-    </section>
+    </DrawerPart>
   )
 }
 

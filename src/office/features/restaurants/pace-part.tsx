@@ -8,6 +8,7 @@ import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
+import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
 import { PaceDialog } from './pace-dialog.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
 
@@ -25,10 +26,10 @@ export function PacePart({ kitchen, onDone }: { kitchen: KitchenView; onDone: ()
     endIntent()
   }
   return (
-    <section className="drawer-part">
-      <header>
-        <h3>{t('pace.title')}</h3>
-        {mayStop ? (
+    <DrawerPart
+      title={t('pace.title')}
+      tools={
+        mayStop ? (
           <div>
             <Button kind="outlined" icon="half" onPress={() => setOpenedDialog('busy')}>
               {t('pace.ease')}
@@ -37,8 +38,9 @@ export function PacePart({ kitchen, onDone }: { kitchen: KitchenView; onDone: ()
               {t('pace.pause')}
             </Button>
           </div>
-        ) : null}
-      </header>
+        ) : null
+      }
+    >
       {kitchen.stops.length === 0 ? <p className="muted">{t('pace.none')}</p> : null}
       <ul className="lines">
         {kitchen.stops.map((stop) => (
@@ -56,7 +58,7 @@ export function PacePart({ kitchen, onDone }: { kitchen: KitchenView; onDone: ()
           }}
         />
       )}
-    </section>
+    </DrawerPart>
   )
 }
 

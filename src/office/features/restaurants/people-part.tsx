@@ -19,6 +19,7 @@ import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { MenuButton } from '#office/ui/layers/menu-button.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
+import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
 
 type Cook = KitchenView['people'][number]
 type NewPin = { kitchen: KitchenView; name: string; pin: string }
@@ -44,13 +45,14 @@ export function PeoplePart({ kitchen, onDone }: { kitchen: KitchenView; onDone: 
     onDone(next.kitchen)
   }
   return (
-    <section className="drawer-part">
-      <header>
-        <h3>{t('people.title')}</h3>
+    <DrawerPart
+      title={t('people.title')}
+      tools={
         <Button kind="outlined" icon="plus" onPress={() => setAdding(true)}>
           {t('people.add')}
         </Button>
-      </header>
+      }
+    >
       {kitchen.people.length === 0 ? <p className="muted">{t('people.none')}</p> : null}
       <ul className="lines">
         {kitchen.people.map((cook) => (
@@ -80,7 +82,7 @@ export function PeoplePart({ kitchen, onDone }: { kitchen: KitchenView; onDone: 
           onClose={() => setNewPin(null)}
         />
       )}
-    </section>
+    </DrawerPart>
   )
 }
 

@@ -16,6 +16,7 @@ import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
 
 type KitchenSettingsView = KitchenView['settings']
 
@@ -81,10 +82,7 @@ export function SettingsPart({
     },
   )
   return (
-    <section className="drawer-part">
-      <header>
-        <h3>{t('settings.title')}</h3>
-      </header>
+    <DrawerPart title={t('settings.title')}>
       <form className="fields" noValidate onSubmit={(event) => void form.handleSubmit(run)(event)}>
         <Select
           {...acceptance}
@@ -142,6 +140,6 @@ export function SettingsPart({
           </div>
         ) : null}
       </form>
-    </section>
+    </DrawerPart>
   )
 }

@@ -1,8 +1,7 @@
-import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
 import type { TodayView } from '#contract/office/today.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
+import { Figure } from '#office/ui/figure.tsx'
 import { minutesText } from '#texts/attention-text.ts'
 import { averageOf, changeOf, onTimeOf } from './figures.ts'
 import { useFigureHrefs } from './use-figure-hrefs.ts'
@@ -73,36 +72,6 @@ export function KeyFigures({ today, restaurant }: { today: TodayView; restaurant
 }
 
 const signed = (text: string): string => (/^[\d]/.test(text) ? `+ ${text}` : text)
-
-/** A figure below its name. The value `–`, for a figure that cannot be computed, has no link. */
-function Figure({
-  name,
-  value,
-  href,
-  children,
-}: {
-  name: string
-  value: string
-  href: string | null | undefined
-  children: ReactNode
-}) {
-  const id = useId()
-  return (
-    <div>
-      <dt id={`${id}-name`}>{name}</dt>
-      <dd className="figure-value">
-        {href && value !== '–' ? (
-          <Link to={href} id={id} aria-labelledby={`${id}-name ${id}`}>
-            {value}
-          </Link>
-        ) : (
-          value
-        )}
-      </dd>
-      <dd className="figure-note">{children}</dd>
-    </div>
-  )
-}
 
 /** The change from a week ago, in per cent or in percentage points. */
 function Change({

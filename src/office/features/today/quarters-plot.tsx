@@ -4,6 +4,7 @@ import type { TodayView } from '#contract/office/today.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { ColumnPlot } from '#office/ui/plot/column-plot.tsx'
+import { PlotTable } from '#office/ui/plot/plot-table.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { shownQuarters } from './figures.ts'
 import { type FigureHrefs, useFigureHrefs } from './use-figure-hrefs.ts'
@@ -102,31 +103,26 @@ function QuartersTable({ quarters, hrefs }: { quarters: Quarters; hrefs: FigureH
   const linked = (text: string, href: string | undefined) =>
     href === undefined ? text : <Link to={href}>{text}</Link>
   return (
-    <div className="tray table-tray">
-      <table className="table">
-        <caption className="visually-hidden">{t('plot.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('plot.time')}</th>
-            {(['handedOver', 'booked', 'before', 'capacity'] as const).map((name) => (
-              <th key={name} scope="col" data-number="">
-                {t(`plot.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {quarters.map(({ at, handedOver, booked, before, capacity }) => (
-            <tr key={at}>
-              <th scope="row">{linked(format.time(at), hrefs?.quarter(at))}</th>
-              <td data-number="">{format.number(handedOver)}</td>
-              <td data-number="">{format.number(booked)}</td>
-              <td data-number="">{linked(format.number(before), hrefs?.quarterBefore(at))}</td>
-              <td data-number="">{format.number(capacity)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlotTable
+      caption={t('plot.title')}
+      columns={[
+        { id: 'time', header: t('plot.time') },
+        ...(['handedOver', 'booked', 'before', 'capacity'] as const).map((id) => ({
+          id,
+          header: t(`plot.${id}`),
+          isNumber: true,
+        })),
+      ]}
+      rows={quarters.map(({ at, handedOver, booked, before, capacity }) => ({
+        key: at,
+        cells: [
+          linked(format.time(at), hrefs?.quarter(at)),
+          format.number(handedOver),
+          format.number(booked),
+          linked(format.number(before), hrefs?.quarterBefore(at)),
+          format.number(capacity),
+        ],
+      }))}
+    />
   )
 }
