@@ -80,7 +80,7 @@ export function Component() {
             />
           ) : (
             <OrdersTable
-              orders={orders}
+              rows={orders}
               sort={filters.sort ?? { id: 'pickup', desc: true }}
               onSort={(sort) => change({ sort }, { replace: true })}
               openId={open}

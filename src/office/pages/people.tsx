@@ -96,7 +96,7 @@ export function Component() {
             />
           ) : (
             <PeopleTable
-              people={visiblePeople}
+              rows={visiblePeople}
               sort={filters.sort}
               onSort={(sort) => change({ sort }, { replace: true })}
               openId={open}

@@ -85,7 +85,7 @@ export function Component() {
               <EmptyState text={t(`list.none.${group}`)} />
             ) : (
               <PromosTable
-                promos={results}
+                rows={results}
                 sort={sort}
                 onSort={(next) => change({ sort: next })}
                 onStop={setStopping}

@@ -69,7 +69,7 @@ export function Component() {
             />
           ) : (
             <RestaurantsTable
-              restaurants={matches}
+              rows={matches}
               sort={filters.sort}
               onSort={(sort) => change({ sort }, { replace: true })}
               openId={open}

@@ -62,7 +62,7 @@ export function ClosingsPart({ seller }: { seller: BookSeller }) {
             />
           ) : (
             <ClosingsTable
-              closings={rows}
+              rows={rows}
               openId={open}
               hrefOf={({ begins }) =>
                 `${officeHref('books', locale)}${searchWith({ open: begins })}`

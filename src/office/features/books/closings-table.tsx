@@ -1,30 +1,20 @@
 import { useMemo } from 'react'
 import type { Closing } from '#contract/office/books.ts'
 import type { TableColumn } from '#office/ui/table/columns.ts'
-import { DataTable } from '#office/ui/table/data-table.tsx'
+import { DataTable, type RowsProps } from '#office/ui/table/data-table.tsx'
 import { balanceOf, counterBalance, totalOf, vatOf, vatSum } from './closing-sums.ts'
 import { useClosingLabels } from './use-closing-labels.ts'
 
 /** The closings of a seller, the latest first. A click on a row opens the page of that closing. */
-export function ClosingsTable({
-  closings,
-  openId,
-  hrefOf,
-}: {
-  closings: readonly Closing[]
-  openId: string | null
-  hrefOf: (closing: Closing) => string
-}) {
+export function ClosingsTable(props: RowsProps<Closing>) {
   const { t } = useClosingLabels()
   const columns = useClosingColumns()
   return (
     <DataTable
       caption={t('closings.title')}
       columns={columns}
-      rows={closings}
+      {...props}
       idOf={({ begins }) => begins}
-      hrefOf={hrefOf}
-      openId={openId}
     />
   )
 }

@@ -15,7 +15,7 @@ import { TableSkeleton } from '#office/ui/skeleton.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 import type { TableColumn } from '#office/ui/table/columns.ts'
 import { MoreRows } from '#office/ui/table/more-rows.tsx'
-import { DataTable } from '#office/ui/table/data-table.tsx'
+import { DataTable, type RowsProps } from '#office/ui/table/data-table.tsx'
 import type { ChangeCustomerState, CustomerHref, CustomerState } from './customer-address.ts'
 import { MakeRequestDialog } from './make-request-dialog.tsx'
 import { RequestDrawer } from './request-drawer.tsx'
@@ -92,7 +92,11 @@ export function RequestsView({
               }
             />
           ) : (
-            <RequestsTable requests={requests} openId={openId} hrefOf={hrefOf} />
+            <RequestsTable
+              rows={requests}
+              openId={openId}
+              hrefOf={({ id }) => hrefOf({ request: id })}
+            />
           )
         }
       </LoadedPart>
@@ -121,26 +125,11 @@ export function RequestsView({
   )
 }
 
-function RequestsTable({
-  requests,
-  openId,
-  hrefOf,
-}: {
-  requests: readonly PrivacyRequest[]
-  openId: string | null
-  hrefOf: CustomerHref
-}) {
+function RequestsTable(props: RowsProps<PrivacyRequest>) {
   const t = useText('office-customers')
   const columns = useRequestColumns()
   return (
-    <DataTable
-      caption={t('requests.caption')}
-      columns={columns}
-      rows={requests}
-      idOf={({ id }) => id}
-      hrefOf={({ id }) => hrefOf({ request: id })}
-      openId={openId}
-    />
+    <DataTable caption={t('requests.caption')} columns={columns} {...props} idOf={({ id }) => id} />
   )
 }
 

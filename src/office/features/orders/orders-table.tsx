@@ -1,28 +1,18 @@
 import { useMemo } from 'react'
 import type { ListedOrder } from '#contract/office/orders.ts'
 import { useFormat } from '#ui/text/format.ts'
-import type { Sort } from '#office/base/sort-rows.ts'
 import { useText } from '#ui/text/text.ts'
 import type { Translate } from '#texts/messages.ts'
 import type { Formats } from '#ui/base/formats.ts'
 import type { TableColumn } from '#office/ui/table/columns.ts'
-import { DataTable } from '#office/ui/table/data-table.tsx'
+import { DataTable, type RowsProps } from '#office/ui/table/data-table.tsx'
 import { OrderState } from './order-state.tsx'
 
 /** The orders found, sorted as the server returns them. */
 export function OrdersTable({
-  orders,
-  sort,
-  onSort,
-  hrefOf,
-  openId,
   hasDays,
-}: {
-  orders: readonly ListedOrder[]
-  sort: Sort
-  onSort: (sort: Sort | null) => void
-  hrefOf: (order: ListedOrder) => string
-  openId: string | null
+  ...props
+}: RowsProps<ListedOrder> & {
   /** True if the orders have different days, so that each row shows the day of its order. */
   hasDays: boolean
 }) {
@@ -32,14 +22,10 @@ export function OrdersTable({
     <DataTable
       caption={t('caption')}
       columns={columns}
-      rows={orders}
+      {...props}
       idOf={({ id }) => id}
-      sort={sort}
-      onSort={onSort}
       isSorted
       isAlwaysSorted
-      hrefOf={hrefOf}
-      openId={openId}
     />
   )
 }

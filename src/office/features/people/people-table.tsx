@@ -3,42 +3,19 @@ import type { StaffPerson } from '#contract/office/people.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { initialsOf } from '#office/base/initials.ts'
 import { useSessionState } from '#office/base/session.ts'
-import type { Sort } from '#office/base/sort-rows.ts'
 import { useText } from '#ui/text/text.ts'
 import { dayIn, useToday } from '#office/base/today.ts'
 import { StateLabel, Tag } from '#office/ui/state-label.tsx'
 import type { TableColumn } from '#office/ui/table/columns.ts'
-import { DataTable } from '#office/ui/table/data-table.tsx'
+import { DataTable, type RowsProps } from '#office/ui/table/data-table.tsx'
 import { useGrantLabels } from './use-grant-labels.ts'
 
 /** The sorted people with their roles, places, passkeys and last visit. */
-export function PeopleTable({
-  people,
-  sort,
-  onSort,
-  hrefOf,
-  openId,
-}: {
-  people: readonly StaffPerson[]
-  sort: Sort | null
-  onSort: (sort: Sort | null) => void
-  hrefOf: (person: StaffPerson) => string
-  openId: string | null
-}) {
+export function PeopleTable(props: RowsProps<StaffPerson>) {
   const t = useText('office-people')
   const columns = usePeopleColumns()
   return (
-    <DataTable
-      caption={t('caption')}
-      columns={columns}
-      rows={people}
-      idOf={({ id }) => id}
-      sort={sort}
-      isSorted
-      onSort={onSort}
-      hrefOf={hrefOf}
-      openId={openId}
-    />
+    <DataTable caption={t('caption')} columns={columns} {...props} idOf={({ id }) => id} isSorted />
   )
 }
 

@@ -1,14 +1,13 @@
 import { useMemo } from 'react'
 import type { OfficePromo } from '#contract/office/promos.ts'
 import { useFormat } from '#ui/text/format.ts'
-import type { Sort } from '#office/base/sort-rows.ts'
 import { useText } from '#ui/text/text.ts'
 import { dayBefore, useToday } from '#office/base/today.ts'
 import { Button } from '#office/ui/button.tsx'
 import type { OfficeIconName } from '#office/ui/icon.tsx'
 import { StateLabel, Tag } from '#office/ui/state-label.tsx'
 import type { TableColumn } from '#office/ui/table/columns.ts'
-import { DataTable } from '#office/ui/table/data-table.tsx'
+import { DataTable, type RowsProps } from '#office/ui/table/data-table.tsx'
 import { promoColumns } from './promo-address.ts'
 import { noonOf, usePromoPhrases } from './use-promo-phrases.ts'
 
@@ -18,28 +17,11 @@ const SOON = 7
 const FULL = 0.9
 
 /** The list of promotions as sentences, with their cost so far (H14). */
-export function PromosTable({
-  promos,
-  sort,
-  onSort,
-  onStop,
-  onResume,
-}: PromoActions & {
-  promos: readonly OfficePromo[]
-  sort: Sort | null
-  onSort: (sort: Sort | null) => void
-}) {
+export function PromosTable({ onStop, onResume, ...props }: PromoActions & RowsProps<OfficePromo>) {
   const t = useText('office-promos')
   const columns = usePromoColumns({ onStop, onResume })
   return (
-    <DataTable
-      caption={t('list.caption')}
-      columns={columns}
-      rows={promos}
-      idOf={({ id }) => id}
-      sort={sort}
-      onSort={onSort}
-    />
+    <DataTable caption={t('list.caption')} columns={columns} {...props} idOf={({ id }) => id} />
   )
 }
 

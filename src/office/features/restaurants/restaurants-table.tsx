@@ -1,41 +1,24 @@
 import { useMemo } from 'react'
 import type { ListedKitchen } from '#contract/office/kitchens.ts'
 import { useFormat } from '#ui/text/format.ts'
-import type { Sort } from '#office/base/sort-rows.ts'
 import { useText } from '#ui/text/text.ts'
 import type { TableColumn } from '#office/ui/table/columns.ts'
-import { DataTable } from '#office/ui/table/data-table.tsx'
+import { DataTable, type RowsProps } from '#office/ui/table/data-table.tsx'
 import { KitchenStateLabel } from './kitchen-state.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
 import type { Translate } from '#texts/messages.ts'
 
 /** The sorted restaurants, with their boards and people. */
-export function RestaurantsTable({
-  restaurants,
-  sort,
-  onSort,
-  hrefOf,
-  openId,
-}: {
-  restaurants: readonly ListedKitchen[]
-  sort: Sort | null
-  onSort: (sort: Sort | null) => void
-  hrefOf: (restaurant: ListedKitchen) => string
-  openId: string | null
-}) {
+export function RestaurantsTable(props: RowsProps<ListedKitchen>) {
   const t = useText('office-restaurants')
   const columns = useRestaurantColumns()
   return (
     <DataTable
       caption={t('caption')}
       columns={columns}
-      rows={restaurants}
+      {...props}
       idOf={({ slug }) => slug}
-      sort={sort}
       isSorted
-      onSort={onSort}
-      hrefOf={hrefOf}
-      openId={openId}
     />
   )
 }

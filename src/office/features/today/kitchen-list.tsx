@@ -1,24 +1,15 @@
 import { useMemo } from 'react'
 import type { KitchenNow } from '#contract/office/today.ts'
 import { useFormat } from '#ui/text/format.ts'
-import type { Sort } from '#office/base/sort-rows.ts'
 import { useText } from '#ui/text/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
 import type { TableColumn } from '#office/ui/table/columns.ts'
-import { DataTable } from '#office/ui/table/data-table.tsx'
+import { DataTable, type RowsProps } from '#office/ui/table/data-table.tsx'
 import { severityOf, stateIcons } from './select-kitchens.ts'
 import { useKitchenHrefs, useKitchenTexts } from './use-kitchen-texts.ts'
 
 /** The kitchens as a table, for users who cannot see the tray or the map. */
-export default function KitchenList({
-  kitchens,
-  sort,
-  onSort,
-}: {
-  kitchens: readonly KitchenNow[]
-  sort: Sort | null
-  onSort: (sort: Sort | null) => void
-}) {
+export default function KitchenList(props: RowsProps<KitchenNow>) {
   const t = useText('office-today')
   const { ordersOf, hasOrders } = useKitchenHrefs()
   const columns = useKitchenColumns()
@@ -26,10 +17,8 @@ export default function KitchenList({
     <DataTable
       caption={t('kitchens.title')}
       columns={columns}
-      rows={kitchens}
+      {...props}
       idOf={({ id }) => String(id)}
-      sort={sort}
-      onSort={onSort}
       {...(hasOrders && { hrefOf: (kitchen: KitchenNow) => ordersOf(kitchen) ?? '' })}
     />
   )

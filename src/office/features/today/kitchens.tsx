@@ -107,7 +107,7 @@ export function Kitchens({
         <Suspense fallback={<div className="kitchen-map" />}>
           {view === 'list' ? (
             <KitchenList
-              kitchens={visibleKitchens}
+              rows={visibleKitchens}
               sort={sort}
               onSort={(next) => change({ sort: next }, { replace: true })}
             />

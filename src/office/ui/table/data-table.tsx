@@ -4,7 +4,7 @@ import { type TableColumn, lineOf, sortAfterClick } from './columns.ts'
 import { TableFrame } from './table-frame.tsx'
 import { TableRows } from './table-rows.tsx'
 
-export type DataTableProps<Row> = {
+type DataTableProps<Row> = {
   /** The name of the table for screen readers. */
   caption: string
   columns: readonly TableColumn<Row>[]
@@ -22,6 +22,12 @@ export type DataTableProps<Row> = {
   /** The id of the open row. */
   openId?: string | null
 }
+
+/** What a page gives the table of one kind of rows. */
+export type RowsProps<Row> = Pick<
+  DataTableProps<Row>,
+  'rows' | 'sort' | 'onSort' | 'hrefOf' | 'openId'
+>
 
 /**
  * A table whose rows can be opened: by a click anywhere in a row, or with Enter on the link that
