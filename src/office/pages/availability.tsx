@@ -71,13 +71,7 @@ function AvailabilityContent({ of: { grid, now }, onDone }: { of: GridRead; onDo
           }
         />
       ) : (
-        <AvailabilityView
-          grid={grid}
-          products={products}
-          restaurants={restaurants}
-          cells={cells}
-          onDone={onDone}
-        />
+        <AvailabilityView {...{ grid, products, restaurants, cells, onDone }} />
       )}
     </>
   )

@@ -71,7 +71,7 @@ export function useAction<Input, Output>(
 }
 
 /** The request of an action; the action adds the idempotency key. */
-type ActionRequest<E extends Endpoint> = Omit<EndpointRequest<E>, 'idempotencyKey'>
+export type ActionRequest<E extends Endpoint> = Omit<EndpointRequest<E>, 'idempotencyKey'>
 
 /** An action that is one call of an endpoint. */
 export const useApiAction = <E extends Endpoint>(

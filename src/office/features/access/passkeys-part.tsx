@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { type OwnAccess, removePasskey } from '#contract/office/staff-session.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { useApiAction } from '#office/base/query/use-action.ts'
 import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { Icon } from '#office/ui/icon.tsx'
-import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
+import { ApiDialog } from '#office/ui/layers/api-dialog.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 
 type Passkey = OwnAccess['passkeys'][number]
@@ -51,7 +50,17 @@ export function PasskeysPart({
       </ul>
       {open === 'new' ? <AddPasskey onClose={() => setOpen(null)} onDone={finish} /> : null}
       {open === null || open === 'new' ? null : (
-        <RemovePasskey passkey={open} onClose={() => setOpen(null)} onDone={finish} />
+        <ApiDialog
+          title={t('access.removeTitle', { name: open.name })}
+          verb={t('access.removeKeyOf', { name: open.name })}
+          endpoint={removePasskey}
+          input={{ params: { passkey: open.id } }}
+          toast={t('access.keyRemoved', { name: open.name })}
+          onClose={() => setOpen(null)}
+          onDone={onChange}
+        >
+          <p>{t('access.removeText')}</p>
+        </ApiDialog>
       )}
     </Block>
   )
@@ -84,32 +93,5 @@ function PasskeyLine({
         </Button>
       )}
     </li>
-  )
-}
-
-function RemovePasskey({
-  passkey: { id, name },
-  onClose,
-  onDone,
-}: {
-  passkey: Passkey
-  onClose: () => void
-  onDone: (access: OwnAccess) => void
-}) {
-  const t = useText('office-people')
-  const remove = useApiAction(removePasskey, {
-    toast: t('access.keyRemoved', { name }),
-    onDone,
-  })
-  return (
-    <ActionDialog
-      title={t('access.removeTitle', { name })}
-      verb={t('access.removeKeyOf', { name })}
-      action={remove}
-      input={{ params: { passkey: id } }}
-      onClose={onClose}
-    >
-      <p>{t('access.removeText')}</p>
-    </ActionDialog>
   )
 }

@@ -83,11 +83,7 @@ export function AvailabilityView({
             </Button>
           </section>
           <AvailabilityGrid
-            grid={grid}
-            products={products}
-            restaurants={restaurants}
-            cells={cells}
-            selection={selection}
+            {...{ grid, products, restaurants, cells, selection }}
             onSelect={setSelection}
             onOpen={open}
           />

@@ -6,13 +6,12 @@ import {
 } from '#contract/office/goodwill.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useFormat } from '#ui/text/format.ts'
-import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
-import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
+import { ApiDialog } from '#office/ui/layers/api-dialog.tsx'
 import { GoodwillDialog, type IssuedCode } from './goodwill-dialog.tsx'
 
 /**
@@ -109,46 +108,18 @@ export function GoodwillCodes({
         ))}
       </ul>
       {stopping === null ? null : (
-        <StopDialog
-          order={order}
-          code={stopping}
+        <ApiDialog
+          title={t('goodwill.stopTitle', { amount: format.price(stopping.amount) })}
+          verb={t('goodwill.stopDo')}
+          endpoint={stopGoodwillCode}
+          input={{ params: { order: order.id, code: stopping.id } }}
+          toast={t('goodwill.stopDone')}
           onClose={() => setStopping(null)}
-          onDone={() => {
-            setStopping(null)
-            onDone()
-          }}
-        />
+          onDone={onDone}
+        >
+          <p>{t('goodwill.stopText', { left: format.price(stopping.left) })}</p>
+        </ApiDialog>
       )}
     </DrawerPart>
-  )
-}
-
-function StopDialog({
-  order,
-  code,
-  onClose,
-  onDone,
-}: {
-  order: OfficeOrder
-  code: GoodwillCode
-  onClose: () => void
-  onDone: () => void
-}) {
-  const t = useText('office-orders')
-  const format = useFormat()
-  const stop = useApiAction(stopGoodwillCode, {
-    toast: t('goodwill.stopDone'),
-    onDone,
-  })
-  return (
-    <ActionDialog
-      title={t('goodwill.stopTitle', { amount: format.price(code.amount) })}
-      verb={t('goodwill.stopDo')}
-      action={stop}
-      input={{ params: { order: order.id, code: code.id } }}
-      onClose={onClose}
-    >
-      <p>{t('goodwill.stopText', { left: format.price(code.left) })}</p>
-    </ActionDialog>
   )
 }

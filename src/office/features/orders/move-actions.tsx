@@ -9,7 +9,8 @@ import {
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
-import { ActionDialog, Problem } from '#office/ui/layers/action-dialog.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
+import { ApiDialog } from '#office/ui/layers/api-dialog.tsx'
 import { TimeDialog } from './time-dialog.tsx'
 
 /** An order about whose time a decision can be made. */
@@ -60,7 +61,17 @@ export function MoveActions({
         <TimeDialog order={order} isGone={isGone} onClose={() => setOpen(null)} onDone={finish} />
       ) : null}
       {open === 'cancel' ? (
-        <CancelDialog order={order} onClose={() => setOpen(null)} onDone={finish} />
+        <ApiDialog
+          title={t('cancelTitle', { number: order.number })}
+          verb={t('cancelDo')}
+          endpoint={cancelOrder}
+          input={{ params: { order: order.id }, body: { reason: order.cancelReason } }}
+          toast={t('cancelled')}
+          onClose={() => setOpen(null)}
+          onDone={onDone}
+        >
+          <p>{t(`cancelText.${order.cancelReason}`)}</p>
+        </ApiDialog>
       ) : null}
     </>
   )
@@ -91,32 +102,5 @@ function Withdraw({
       </Button>
       <Problem text={problem} />
     </>
-  )
-}
-
-function CancelDialog({
-  order: { id, number, cancelReason: reason },
-  onClose,
-  onDone,
-}: {
-  order: Pick<Movable, 'id' | 'number' | 'cancelReason'>
-  onClose: () => void
-  onDone: (times: OrderTimes) => void
-}) {
-  const t = useText('office-moves')
-  const cancel = useApiAction(cancelOrder, {
-    toast: t('cancelled'),
-    onDone,
-  })
-  return (
-    <ActionDialog
-      title={t('cancelTitle', { number })}
-      verb={t('cancelDo')}
-      action={cancel}
-      input={{ params: { order: id }, body: { reason } }}
-      onClose={onClose}
-    >
-      <p>{t(`cancelText.${reason}`)}</p>
-    </ActionDialog>
   )
 }

@@ -11,9 +11,10 @@ import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
-import { ActionDialog, Problem } from '#office/ui/layers/action-dialog.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
+import { ApiDialog } from '#office/ui/layers/api-dialog.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
 
 type KitchenDevice = KitchenView['devices'][number]
@@ -67,15 +68,17 @@ export function DevicesPart({
         />
       )}
       {leaving === null ? null : (
-        <UnpairDialog
-          kitchen={kitchen}
-          device={leaving}
+        <ApiDialog
+          title={t('devices.unpairTitle', { name: leaving.name })}
+          verb={t('devices.unpairDo', { name: leaving.name })}
+          endpoint={unpairOfficeDevice}
+          input={{ params: { kitchen: kitchen.slug, device: leaving.id } }}
+          toast={t('devices.unpaired', { name: leaving.name })}
           onClose={() => setLeaving(null)}
-          onDone={(next) => {
-            setLeaving(null)
-            onDone(next)
-          }}
-        />
+          onDone={onDone}
+        >
+          <p>{t('devices.unpairText')}</p>
+        </ApiDialog>
       )}
     </DrawerPart>
   )
@@ -100,34 +103,5 @@ function DeviceLine({ device, onUnpair }: { device: KitchenDevice; onUnpair: () 
         {t('devices.unpair')}
       </Button>
     </li>
-  )
-}
-
-function UnpairDialog({
-  kitchen: { slug },
-  device: { id, name },
-  onClose,
-  onDone,
-}: {
-  kitchen: KitchenView
-  device: KitchenDevice
-  onClose: () => void
-  onDone: (kitchen: KitchenView) => void
-}) {
-  const t = useText('office-restaurants')
-  const unpair = useApiAction(unpairOfficeDevice, {
-    toast: t('devices.unpaired', { name }),
-    onDone,
-  })
-  return (
-    <ActionDialog
-      title={t('devices.unpairTitle', { name })}
-      verb={t('devices.unpairDo', { name })}
-      action={unpair}
-      input={{ params: { kitchen: slug, device: id } }}
-      onClose={onClose}
-    >
-      <p>{t('devices.unpairText')}</p>
-    </ActionDialog>
   )
 }

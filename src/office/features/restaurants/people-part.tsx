@@ -8,18 +8,17 @@ import {
   renewKitchenPin,
 } from '#contract/office/kitchens.ts'
 import { initialsOf } from '#office/base/initials.ts'
-import { useApiAction } from '#office/base/query/use-action.ts'
 import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useText } from '#ui/text/text.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { MenuButton } from '#office/ui/layers/menu-button.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
+import { ApiDialog } from '#office/ui/layers/api-dialog.tsx'
 
 type Cook = KitchenView['people'][number]
 type NewPin = { kitchen: KitchenView; name: string; pin: string }
@@ -61,18 +60,30 @@ export function PeoplePart({ kitchen, onDone }: { kitchen: KitchenView; onDone: 
       </ul>
       {isAdding ? <AddDialog kitchen={kitchen} onClose={close} onDone={show} /> : null}
       {openDialog?.action === 'pin' ? (
-        <PinDialog kitchen={kitchen} cook={openDialog.cook} onClose={close} onDone={show} />
+        <ApiDialog
+          title={t('people.newPinTitle', { name: openDialog.cook.name })}
+          verb={t('people.newPinDo')}
+          endpoint={renewKitchenPin}
+          input={{ params: { kitchen: kitchen.slug, cook: openDialog.cook.id } }}
+          isDestructive={false}
+          onClose={close}
+          onDone={show}
+        >
+          <p>{t('people.newPinText')}</p>
+        </ApiDialog>
       ) : null}
       {openDialog?.action === 'remove' ? (
-        <RemoveDialog
-          kitchen={kitchen}
-          cook={openDialog.cook}
+        <ApiDialog
+          title={t('people.removeTitle', { name: openDialog.cook.name })}
+          verb={t('people.removeDo', { name: openDialog.cook.name })}
+          endpoint={removeKitchenPerson}
+          input={{ params: { kitchen: kitchen.slug, cook: openDialog.cook.id } }}
+          toast={t('people.removed', { name: openDialog.cook.name })}
           onClose={close}
-          onDone={(next) => {
-            close()
-            onDone(next)
-          }}
-        />
+          onDone={onDone}
+        >
+          <p>{t('people.removeText')}</p>
+        </ApiDialog>
       ) : null}
       {newPin === null ? null : (
         <OnceDialog
@@ -147,61 +158,5 @@ function AddDialog({
         autoComplete="off"
       />
     </FormDialog>
-  )
-}
-
-function PinDialog({
-  kitchen: { slug },
-  cook: { id, name },
-  onClose,
-  onDone,
-}: {
-  kitchen: KitchenView
-  cook: Cook
-  onClose: () => void
-  onDone: (newPin: NewPin) => void
-}) {
-  const t = useText('office-restaurants')
-  const renew = useApiAction(renewKitchenPin, { onDone })
-  return (
-    <ActionDialog
-      title={t('people.newPinTitle', { name })}
-      verb={t('people.newPinDo')}
-      action={renew}
-      input={{ params: { kitchen: slug, cook: id } }}
-      isDestructive={false}
-      onClose={onClose}
-    >
-      <p>{t('people.newPinText')}</p>
-    </ActionDialog>
-  )
-}
-
-function RemoveDialog({
-  kitchen: { slug },
-  cook: { id, name },
-  onClose,
-  onDone,
-}: {
-  kitchen: KitchenView
-  cook: Cook
-  onClose: () => void
-  onDone: KitchenCallback
-}) {
-  const t = useText('office-restaurants')
-  const remove = useApiAction(removeKitchenPerson, {
-    toast: t('people.removed', { name }),
-    onDone,
-  })
-  return (
-    <ActionDialog
-      title={t('people.removeTitle', { name })}
-      verb={t('people.removeDo', { name })}
-      action={remove}
-      input={{ params: { kitchen: slug, cook: id } }}
-      onClose={onClose}
-    >
-      <p>{t('people.removeText')}</p>
-    </ActionDialog>
   )
 }

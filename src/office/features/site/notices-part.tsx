@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { type OfficeNotice, type OfficeSite, endNotice } from '#contract/office/site.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useOffice } from '#office/base/office.tsx'
-import { useApiAction } from '#office/base/query/use-action.ts'
 import { languagesStillFrench } from '#office/base/languages-still-french.ts'
 import { Block } from '#office/ui/block.tsx'
 import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
-import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
+import { ApiDialog } from '#office/ui/layers/api-dialog.tsx'
 import { type NoticeTexts, noTexts } from './notice-draft.ts'
 import { NoticeForm } from './notice-form.tsx'
 
@@ -25,6 +24,7 @@ export function NoticesPart({
   onDone: (site: OfficeSite) => void
 }) {
   const t = useText('office-site')
+  const { locale } = useOffice()
   // The number is the key of the form: a new number starts a new form with other texts.
   const [draft, setDraft] = useState<{ number: number; texts: NoticeTexts }>({
     number: 0,
@@ -47,14 +47,18 @@ export function NoticesPart({
         ))}
       </ul>
       {ending === null ? null : (
-        <EndDialog
-          notice={ending}
+        <ApiDialog
+          title={t('notice.endTitle')}
+          verb={t('notice.endDo')}
+          endpoint={endNotice}
+          input={{ params: { notice: ending.id } }}
+          toast={t('notice.ended')}
           onClose={() => setEnding(null)}
-          onDone={(site) => {
-            setEnding(null)
-            onDone(site)
-          }}
-        />
+          onDone={onDone}
+        >
+          <p className="site-notice">{ending.texts[locale]}</p>
+          <p>{t('notice.endText')}</p>
+        </ApiDialog>
       )}
     </Block>
   )
@@ -100,34 +104,5 @@ function NoticeLine({
         </Button>
       )}
     </li>
-  )
-}
-
-function EndDialog({
-  notice: { id, texts },
-  onClose,
-  onDone,
-}: {
-  notice: OfficeNotice
-  onClose: () => void
-  onDone: (site: OfficeSite) => void
-}) {
-  const t = useText('office-site')
-  const { locale } = useOffice()
-  const end = useApiAction(endNotice, {
-    toast: t('notice.ended'),
-    onDone,
-  })
-  return (
-    <ActionDialog
-      title={t('notice.endTitle')}
-      verb={t('notice.endDo')}
-      action={end}
-      input={{ params: { notice: id } }}
-      onClose={onClose}
-    >
-      <p className="site-notice">{texts[locale]}</p>
-      <p>{t('notice.endText')}</p>
-    </ActionDialog>
   )
 }

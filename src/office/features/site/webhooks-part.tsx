@@ -10,17 +10,18 @@ import {
 } from '#contract/office/webhooks.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useApi } from '#office/base/query/use-api.ts'
-import { useAction, useApiAction } from '#office/base/query/use-action.ts'
+import { useAction } from '#office/base/query/use-action.ts'
 import { Block } from '#office/ui/block.tsx'
 import { useText } from '#ui/text/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
-import { ActionDialog, Problem } from '#office/ui/layers/action-dialog.tsx'
+import { Problem } from '#office/ui/layers/action-dialog.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 import { showToast } from '#office/base/toast-queue.ts'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
+import { ApiDialog } from '#office/ui/layers/api-dialog.tsx'
 import { AddWebhook } from './add-webhook.tsx'
 import { useAnswerLabels, webhookState } from './webhook-labels.ts'
 
@@ -137,37 +138,18 @@ function WebhookLine({ webhook, onDone }: { webhook: WebhookView; onDone: Webhoo
         </Button>
       </div>
       {isLeaving ? (
-        <RemoveWebhook id={id} host={host} onClose={() => setLeaving(false)} onDone={onDone} />
+        <ApiDialog
+          title={t('webhooks.removeTitle', { host })}
+          verb={t('webhooks.removeDo')}
+          endpoint={removeWebhook}
+          input={{ params: { webhook: id } }}
+          toast={t('webhooks.removed')}
+          onClose={() => setLeaving(false)}
+          onDone={onDone}
+        >
+          <p>{t('webhooks.removeText')}</p>
+        </ApiDialog>
       ) : null}
     </li>
-  )
-}
-
-function RemoveWebhook({
-  id,
-  host,
-  onClose,
-  onDone,
-}: {
-  id: string
-  host: string
-  onClose: () => void
-  onDone: WebhooksCallback
-}) {
-  const t = useText('office-site')
-  const remove = useApiAction(removeWebhook, {
-    toast: t('webhooks.removed'),
-    onDone,
-  })
-  return (
-    <ActionDialog
-      title={t('webhooks.removeTitle', { host })}
-      verb={t('webhooks.removeDo')}
-      action={remove}
-      input={{ params: { webhook: id } }}
-      onClose={onClose}
-    >
-      <p>{t('webhooks.removeText')}</p>
-    </ActionDialog>
   )
 }

@@ -7,7 +7,6 @@ import { dayBefore, useToday } from '#office/base/today.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { Button, ButtonLink } from '#office/ui/button.tsx'
 import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/base/toast-queue.ts'
 
 /**
  * A link or button with which a problem can be fixed; renders nothing if there is none. `day`: the
@@ -18,6 +17,13 @@ export function AttentionAction({ attention, day }: { attention: Attention; day:
   const locale = useLocale()
   const { session } = useSessionState()
   const today = useToday()
+  const linkTo = (text: string, to: string) => (
+    <ButtonLink kind="outlined" to={to}>
+      {text}
+    </ButtonLink>
+  )
+  const toOrders = (text: string, query: Record<string, string | number>) =>
+    linkTo(text, officeHref('orders', locale, query))
   switch (attention.kind) {
     case 'unreachable':
     case 'no-board':
@@ -29,93 +35,45 @@ export function AttentionAction({ attention, day }: { attention: Attention; day:
           {t('attention.unreachable.action', { phone: attention.phone })}
         </a>
       )
-    case 'left-open':
-      return (
-        <ButtonLink
-          kind="outlined"
-          to={officeHref('orders', locale, {
-            restaurant: attention.restaurant.id,
-            state: 'open',
-            day: attention.from,
-            until: attention.until,
-          })}
-        >
-          {t('attention.leftOpen.action')}
-        </ButtonLink>
-      )
+    case 'left-open': {
+      const { restaurant, from, until } = attention
+      const query = { restaurant: restaurant.id, state: 'open', day: from, until }
+      return toOrders(t('attention.leftOpen.action'), query)
+    }
     case 'late':
-      return (
-        <ButtonLink
-          kind="outlined"
-          to={officeHref('orders', locale, {
-            day,
-            restaurant: attention.restaurant.id,
-            state: 'late',
-          })}
-        >
-          {t('attention.late.action')}
-        </ButtonLink>
-      )
     case 'paid-not-received':
-      return (
-        <ButtonLink
-          kind="outlined"
-          to={officeHref('orders', locale, {
-            day,
-            restaurant: attention.restaurant.id,
-            state: 'paid-not-received',
-          })}
-        >
-          {t('attention.paid.action')}
-        </ButtonLink>
+      return toOrders(
+        t(attention.kind === 'late' ? 'attention.late.action' : 'attention.paid.action'),
+        {
+          day,
+          restaurant: attention.restaurant.id,
+          state: attention.kind,
+        },
       )
     case 'problems':
     case 'recalled':
-      return (
-        <ButtonLink
-          kind="outlined"
-          to={officeHref('orders', locale, {
-            restaurant: attention.restaurant.id,
-            state: attention.kind === 'problems' ? 'problem' : 'recalled',
-            day: dayBefore(today, 30),
-            until: today,
-          })}
-        >
-          {t(`attention.${attention.kind}.action`)}
-        </ButtonLink>
-      )
+      return toOrders(t(`attention.${attention.kind}.action`), {
+        restaurant: attention.restaurant.id,
+        state: attention.kind === 'problems' ? 'problem' : 'recalled',
+        day: dayBefore(today, 30),
+        until: today,
+      })
     case 'failed-jobs':
       return session?.rights.includes('site') === true ? <RetryButton job={attention.job} /> : null
     case 'ledger-difference':
-      return (
-        <ButtonLink
-          kind="outlined"
-          to={officeHref('orders', locale, { day: attention.day, payment: 'card' })}
-        >
-          {t('attention.ledger.action')}
-        </ButtonLink>
-      )
-    case 'seller-missing':
-      return session?.rights.includes('site') === true ? (
-        <ButtonLink
-          kind="outlined"
-          to={officeHref('site', locale, { part: 'sellers', add: attention.restaurant.id })}
-        >
-          {t('attention.seller.action')}
-        </ButtonLink>
-      ) : null
+      return toOrders(t('attention.ledger.action'), { day: attention.day, payment: 'card' })
+    case 'seller-missing': {
+      const to = officeHref('site', locale, { part: 'sellers', add: attention.restaurant.id })
+      return session?.rights.includes('site') === true
+        ? linkTo(t('attention.seller.action'), to)
+        : null
+    }
     case 'unpublished':
-      return session?.rights.includes('catalogue') === true ? (
-        <ButtonLink kind="outlined" to={officeHref('catalogueChanges', locale)}>
-          {t('attention.unpublished.action')}
-        </ButtonLink>
-      ) : null
+      return session?.rights.includes('catalogue') === true
+        ? linkTo(t('attention.unpublished.action'), officeHref('catalogueChanges', locale))
+        : null
     case 'privacy':
-      return (
-        <ButtonLink kind="outlined" to={officeHref('customers', locale)}>
-          {t('attention.privacy.action')}
-        </ButtonLink>
-      )
+      return linkTo(t('attention.privacy.action'), officeHref('customers', locale))
     default:
       return null
   }
@@ -125,7 +83,7 @@ export function AttentionAction({ attention, day }: { attention: Attention; day:
 function RetryButton({ job }: { job: string }) {
   const t = useText('office-today')
   const { run, isPending, problem } = useApiAction(retryFailedJobs, {
-    onDone: ({ count }) => showToast({ tone: 'ok', text: t('attention.jobs.retried', { count }) }),
+    toast: ({ count }) => t('attention.jobs.retried', { count }),
   })
   return (
     <>

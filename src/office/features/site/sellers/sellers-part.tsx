@@ -48,9 +48,7 @@ export function SellersPart() {
               <SellerDrawer
                 // The key resets the form when another seller is opened.
                 key={open}
-                seller={seller}
-                add={add}
-                data={data}
+                {...{ seller, add, data }}
                 onClose={close}
                 onDone={() => {
                   loaded.retry()
