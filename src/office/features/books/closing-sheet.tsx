@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { Closing } from '#contract/office/books.ts'
 import { IconButton } from '#office/ui/button.tsx'
 import { showToast } from '#office/base/toast-queue.ts'
+import { HeadRow } from '#office/ui/table/head-row.tsx'
 import {
   balanceOf,
   moneyOf,
@@ -40,14 +41,7 @@ function Receipts({ closing }: SheetSectionProps) {
         <caption>
           <h3>{t('sheet.receipts')}</h3>
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('sheet.rate')}</th>
-            <th scope="col">{t('sheet.net')}</th>
-            <th scope="col">{t('sheet.vat')}</th>
-            <th scope="col">{t('sheet.gross')}</th>
-          </tr>
-        </thead>
+        <HeadRow heads={[t('sheet.rate'), t('sheet.net'), t('sheet.vat'), t('sheet.gross')]} />
         <Group title={t('sheet.sales', { count: sales.count })} vatRows={sales.vat} />
         <Group
           title={t('sheet.corrections', { count: corrections.count })}
@@ -113,14 +107,9 @@ function Money({ closing }: SheetSectionProps) {
         <caption>
           <h3>{t('sheet.money')}</h3>
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('sheet.means')}</th>
-            <th scope="col">{t('sheet.taken')}</th>
-            <th scope="col">{t('sheet.givenBack')}</th>
-            <th scope="col">{t('sheet.balance')}</th>
-          </tr>
-        </thead>
+        <HeadRow
+          heads={[t('sheet.means'), t('sheet.taken'), t('sheet.givenBack'), t('sheet.balance')]}
+        />
         <tbody>
           {moneyRows(closing).map(({ means, of }) => (
             <Fragment key={means}>{row(t(`sheet.${means}`), of)}</Fragment>

@@ -7,6 +7,7 @@ import { useToday } from '#office/base/today.ts'
 import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { DialogButton } from '#office/ui/layers/dialog-button.tsx'
+import { HeadRow } from '#office/ui/table/head-row.tsx'
 import { OrderLink } from './orders-part.tsx'
 import { PointsDialog } from './points-dialog.tsx'
 
@@ -60,14 +61,9 @@ function Ledger({ customer: { points, orders } }: { customer: OfficeCustomer }) 
     <>
       <table className="ledger">
         <caption className="visually-hidden">{t('points.caption')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('points.day')}</th>
-            <th scope="col">{t('points.movement')}</th>
-            <th scope="col">{t('points.amount')}</th>
-            <th scope="col">{t('points.left')}</th>
-          </tr>
-        </thead>
+        <HeadRow
+          heads={[t('points.day'), t('points.movement'), t('points.amount'), t('points.left')]}
+        />
         <tbody>
           {visibleEntries.map((entry) => (
             <LedgerRow key={entry.position} entry={entry} orders={orders} />

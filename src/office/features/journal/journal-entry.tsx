@@ -8,6 +8,7 @@ import { useSessionState } from '#office/base/session.ts'
 import { dayIn, useToday } from '#office/base/today.ts'
 import { IconButton } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
+import { HeadRow } from '#office/ui/table/head-row.tsx'
 import { amountOf, changesOf, readSubject } from './entry-changes.ts'
 import { useJournalLabels } from './use-journal-labels.ts'
 
@@ -149,12 +150,7 @@ function Changes({ entry }: { entry: AuditEntryView }) {
     ))
   return (
     <table className="compared">
-      <thead>
-        <tr>
-          <th scope="col">{t('journal.before')}</th>
-          <th scope="col">{t('journal.after')}</th>
-        </tr>
-      </thead>
+      <HeadRow heads={[t('journal.before'), t('journal.after')]} />
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
