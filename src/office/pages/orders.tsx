@@ -1,4 +1,5 @@
 import { officeHref } from '#contract/office/office-pages.ts'
+import { drawerMoves } from '#office/base/address/drawer-moves.ts'
 import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { renewOpenWork } from '#office/base/open-work.ts'
@@ -37,16 +38,16 @@ export function Component() {
   const mayDecide = useSessionState().session?.rights.includes('refund') === true
   const loaded = useOrders(filters)
   const { data: orders = [] } = loaded
-  const at = orders.findIndex(({ id }) => id === open)
   const renewOrders = () => {
     loaded.retry()
     renewCounts()
     renewOpenWork()
   }
-  const openAt = (index: number) => {
-    const order = orders[index]
-    return order === undefined ? undefined : () => change({ open: order.id }, { replace: true })
-  }
+  const moves = drawerMoves(
+    orders.map(({ id }) => id),
+    open,
+    (id, options) => change({ open: id }, options),
+  )
   return (
     <>
       <PageHeader
@@ -98,15 +99,7 @@ export function Component() {
         </p>
       )}
       <MoreRows pages={loaded} text={t('more')} failedText={t('moreFailed')} />
-      {open === null ? null : (
-        <OrderDrawer
-          id={open}
-          onClose={() => change({ open: null })}
-          onChanged={renewOrders}
-          onPrevious={at > 0 ? openAt(at - 1) : undefined}
-          onNext={at >= 0 ? openAt(at + 1) : undefined}
-        />
-      )}
+      {open === null ? null : <OrderDrawer id={open} {...moves} onChanged={renewOrders} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { type StaffPerson, listPeople } from '#contract/office/people.ts'
+import { drawerMoves } from '#office/base/address/drawer-moves.ts'
 import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { useScopes } from '#office/base/scopes.ts'
@@ -47,11 +48,11 @@ export function Component() {
     ({ grants }) => rolesOf(grants),
   )
   const { open } = filters
-  const at = visiblePeople.findIndex(({ id }) => id === open)
-  const openAt = (index: number) => {
-    const person = visiblePeople[index]
-    return person === undefined ? undefined : () => change({ open: person.id }, { replace: true })
-  }
+  const moves = drawerMoves(
+    visiblePeople.map(({ id }) => id),
+    open,
+    (id, options) => change({ open: id }, options),
+  )
   /** Writes the person that the server returned into the list, without a reload of the list. */
   function renew(person: StaffPerson) {
     const isKnown = people.some(({ id }) => id === person.id)
@@ -110,9 +111,7 @@ export function Component() {
         <PersonDrawer
           id={open}
           person={people.find(({ id }) => id === open)}
-          onClose={() => change({ open: null })}
-          onPrevious={at > 0 ? openAt(at - 1) : undefined}
-          onNext={at >= 0 ? openAt(at + 1) : undefined}
+          {...moves}
           onDone={renew}
         />
       )}

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { type ListedKitchen, listKitchens } from '#contract/office/kitchens.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
+import { drawerMoves } from '#office/base/address/drawer-moves.ts'
 import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { useSessionState } from '#office/base/session.ts'
@@ -43,11 +44,11 @@ export function Component() {
     [restaurants, find, state, sort],
   )
   const { open } = filters
-  const at = matches.findIndex(({ slug }) => slug === open)
-  const openAt = (index: number) => {
-    const next = matches[index]
-    return next === undefined ? undefined : () => change({ open: next.slug }, { replace: true })
-  }
+  const moves = drawerMoves(
+    matches.map(({ slug }) => slug),
+    open,
+    (id, options) => change({ open: id }, options),
+  )
   return (
     <>
       <PageHeader
@@ -81,13 +82,7 @@ export function Component() {
         }
       </LoadedPart>
       {open === null ? null : (
-        <RestaurantDrawer
-          slug={open}
-          onClose={() => change({ open: null })}
-          onPrevious={at > 0 ? openAt(at - 1) : undefined}
-          onNext={at >= 0 ? openAt(at + 1) : undefined}
-          onDone={loaded.retry}
-        >
+        <RestaurantDrawer slug={open} {...moves} onDone={loaded.retry}>
           {(restaurant) => <OutOfHours restaurant={restaurant} />}
         </RestaurantDrawer>
       )}

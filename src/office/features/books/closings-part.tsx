@@ -1,5 +1,6 @@
 import { closingPeriods } from '#domain/books/closing.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
+import { drawerMoves } from '#office/base/address/drawer-moves.ts'
 import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { Block } from '#office/ui/block.tsx'
 import { Button } from '#office/ui/button.tsx'
@@ -25,11 +26,11 @@ export function ClosingsPart({ seller }: { seller: BookSeller }) {
   const { period, open } = urlState
   const loaded = useClosings({ seller: seller.id, period })
   const { data: rows = [] } = loaded
-  const at = rows.findIndex(({ begins }) => begins === open)
-  const openAt = (index: number) => {
-    const row = rows[index]
-    return row === undefined ? undefined : () => change({ open: row.begins }, { replace: true })
-  }
+  const moves = drawerMoves(
+    rows.map(({ begins }) => begins),
+    open,
+    (begins, options) => change({ open: begins }, options),
+  )
   return (
     <Block
       title={t('closings.title')}
@@ -73,14 +74,7 @@ export function ClosingsPart({ seller }: { seller: BookSeller }) {
       </LoadedPart>
       <MoreRows pages={loaded} text={t('closings.more')} failedText={t('closings.moreFailed')} />
       {open === null ? null : (
-        <ClosingDrawer
-          seller={seller}
-          period={period}
-          begins={open}
-          onClose={() => change({ open: null })}
-          onPrevious={at > 0 ? openAt(at - 1) : undefined}
-          onNext={at >= 0 ? openAt(at + 1) : undefined}
-        />
+        <ClosingDrawer seller={seller} period={period} begins={open} {...moves} />
       )}
     </Block>
   )

@@ -6,6 +6,7 @@ import {
 } from '#contract/office/privacy.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
+import { drawerMoves } from '#office/base/address/drawer-moves.ts'
 import { useApiPages } from '#office/base/query/use-api-pages.ts'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
@@ -50,13 +51,11 @@ export function RequestsView({
   const listed = requests.find(({ id }) => id === openId)
   if (listed !== undefined && listed !== lastListed) setLastListed(listed)
   const openedRequest = listed ?? (lastListed?.id === openId ? lastListed : null)
-  const at = requests.findIndex(({ id }) => id === openId)
-  const openAt = (index: number) => {
-    const neighbour = requests[index]
-    return neighbour === undefined
-      ? undefined
-      : () => change({ request: neighbour.id }, { replace: true })
-  }
+  const moves = drawerMoves(
+    requests.map(({ id }) => id),
+    openId,
+    (request, options) => change({ request }, options),
+  )
   const renew = () => {
     pages.retry()
     onChange()
@@ -102,14 +101,7 @@ export function RequestsView({
       </LoadedPart>
       <MoreRows pages={pages} text={t('more')} failedText={t('moreFailed')} />
       {openedRequest === null ? null : (
-        <RequestDrawer
-          request={openedRequest}
-          hrefOf={hrefOf}
-          onClose={() => change({ request: null })}
-          onPrevious={at > 0 ? openAt(at - 1) : undefined}
-          onNext={at >= 0 ? openAt(at + 1) : undefined}
-          onDone={renew}
-        />
+        <RequestDrawer request={openedRequest} hrefOf={hrefOf} {...moves} onDone={renew} />
       )}
       {isMaking ? (
         <MakeRequestDialog
