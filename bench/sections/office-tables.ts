@@ -72,7 +72,7 @@ export async function measureOfficeTables(databaseUrl: string): Promise<BenchRow
     const page = await context.newPage()
     await page.addInitScript(watch)
     await page.goto('/dev/office')
-    await page.getByRole('link', { name: /owner/ }).click()
+    await page.getByRole('link', { name: /, owner$/ }).click()
     await page.locator('.rail').waitFor()
     const device = await context.newCDPSession(page)
     const full: Record<string, number>[] = []

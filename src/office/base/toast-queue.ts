@@ -9,7 +9,7 @@ export type NoticeTone = 'info' | 'warn' | 'err' | 'ok'
  */
 const LASTS = 10_000
 
-export type Toast = {
+export type OfficeToast = {
   tone: NoticeTone
   text: string
   /** Undoes the action. */
@@ -18,12 +18,12 @@ export type Toast = {
   link?: { text: string; to: string; isFile?: boolean }
 }
 
-export const toastQueue = new ToastQueue<Toast>({ maxVisibleToasts: 3 })
+export const toastQueue = new ToastQueue<OfficeToast>({ maxVisibleToasts: 3 })
 
 /**
  * Shows a message for ten seconds, for example that an action was done. If `undo` is given, the
  * message has a button to undo the action.
  */
-export function showToast(toast: Toast): void {
+export function showToast(toast: OfficeToast): void {
   toastQueue.add(toast, { timeout: LASTS })
 }

@@ -6,7 +6,7 @@ import {
 import { Text } from 'react-aria-components/Text'
 import { Link } from 'react-router'
 import { useText } from '#ui/text/text.ts'
-import { type NoticeTone, type Toast, toastQueue } from '#office/base/toast-queue.ts'
+import { type NoticeTone, type OfficeToast, toastQueue } from '#office/base/toast-queue.ts'
 import { IconButton } from '#office/ui/button.tsx'
 import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
 
@@ -55,7 +55,7 @@ function ToastLink({
   to,
   isFile = false,
   onFollow,
-}: NonNullable<Toast['link']> & { onFollow: () => void }) {
+}: NonNullable<OfficeToast['link']> & { onFollow: () => void }) {
   return isFile ? (
     <a className="toast-undo" href={to} download onClick={onFollow}>
       {text}
