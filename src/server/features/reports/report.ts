@@ -75,8 +75,8 @@ export async function readReport(
   const period = { ...periods.now, without: out.now }
   const beside = periods.beside && { ...periods.beside, without: out.beside }
   const scope = await readScope(services, viewer, request.scope)
-  const read = await readFigures(services, { period, beside, scope })
-  const { at, now, before, byRestaurant, lostPlaces, undecided } = read
+  const figures = await readFigures(services, { period, beside, scope })
+  const { at, now, before, byRestaurant, lostPlaces, undecided } = figures
   const nameOf = await readNamesOfPlaces(
     services,
     [...byRestaurant, ...lostPlaces].map(({ restaurant }) => restaurant),
