@@ -1,9 +1,9 @@
 /** The named members of an object, in the order of the names; those that it lacks are left out. */
-export const pick = <T extends object, K extends keyof T>(
+export function pick<T extends object, K extends keyof T>(
   from: T,
   names: readonly K[],
-): Pick<T, K> =>
-  Object.fromEntries(names.flatMap((name) => (name in from ? [[name, from[name]]] : []))) as Pick<
-    T,
-    K
-  >
+): Pick<T, K> {
+  const members: Partial<Pick<T, K>> = {}
+  for (const name of names) if (name in from) members[name] = from[name]
+  return members as Pick<T, K>
+}
