@@ -1,5 +1,13 @@
 import type { EndpointCall } from '#server/http/requests/serve.ts'
-import type { NoticeBody, OfficeDelivery, OfficeNotice, OfficeSite, beginSiteMaintenance, endSiteMaintenance, endNotice as endNoticeEndpoint } from '#contract/office/site.ts'
+import type {
+  NoticeBody,
+  OfficeDelivery,
+  OfficeNotice,
+  OfficeSite,
+  beginSiteMaintenance,
+  endSiteMaintenance,
+  endNotice as endNoticeEndpoint,
+} from '#contract/office/site.ts'
 import { serviceFacts } from '#server/features/delivery/commune-delivery.ts'
 import { companiesOf } from '#server/features/delivery/companies.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
