@@ -90,9 +90,9 @@ export async function readReport(
     now: figuresOf(now, countWithin(undecided, period)),
     beside: before && beside && figuresOf(before, countWithin(undecided, beside)),
     hours: hoursOf(now),
-    steps: read.steps.map((step) => stepFrom(step, undecided)),
-    weeks: read.weeks.map((week) => stepFrom(week, undecided)),
-    byRestaurant: restaurantRows(read, { period, beside }, nameOf),
+    steps: figures.steps.map((step) => stepFrom(step, undecided)),
+    weeks: figures.weeks.map((week) => stepFrom(week, undecided)),
+    byRestaurant: restaurantRows(figures, { period, beside }, nameOf),
     ...(await readProducts(names, now, before)),
     lost: byReason(lostReasons, now, 'lost').toSorted((a, b) => b.amount - a.amount),
     lostWhere: lostPlaces.flatMap(({ restaurant, reason, ...place }) => {
