@@ -10,10 +10,10 @@ import { JournalEntry } from '#office/features/journal/journal-entry.tsx'
 import { useJournal } from '#office/features/journal/use-journal.ts'
 import { TeamTabs } from '#office/features/people/team-tabs.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
-import { Button } from '#office/ui/button.tsx'
-import { EmptyState } from '#office/ui/empty-state.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Skeleton } from '#office/ui/skeleton.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { MoreRows } from '#office/ui/table/more-rows.tsx'
 
 /** The journal: who did what and when, with the values before and after (P5). */

@@ -14,11 +14,11 @@ import { type BookSeller, YearsPart } from '#office/features/books/years-part.ts
 import { ReportTabs } from '#office/features/exports/report-tabs.tsx'
 import { useExports } from '#office/features/exports/use-exports.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
-import { EmptyState } from '#office/ui/empty-state.tsx'
-import { FilterPill } from '#office/ui/fields/filter-pill.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { FilterPill } from '#ui/parts/fields/filter-pill.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Notice } from '#office/ui/notice.tsx'
-import { TableSkeleton } from '#office/ui/skeleton.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
+import { TableSkeleton } from '#ui/parts/skeleton.tsx'
 import '#office/styles/books.css'
 
 /** The state of the books, their closings, and the files for the accountant (H17, H18). */

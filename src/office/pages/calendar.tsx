@@ -22,10 +22,10 @@ import { YearLegend } from '#office/features/hours/legend.tsx'
 import { CalendarScopePart } from '#office/features/hours/calendar-scope-part.tsx'
 import { YearGrid } from '#office/features/hours/year-grid.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
-import { Block } from '#office/ui/block.tsx'
-import { Button, IconButton } from '#office/ui/button.tsx'
+import { Block } from '#ui/parts/block.tsx'
+import { Button, IconButton } from '#ui/parts/button.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Skeleton } from '#office/ui/skeleton.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import '#office/styles/hours.css'
 
 const MONTHS = 12

@@ -24,9 +24,9 @@ import { Legend } from '#office/features/catalogue/table/legend.tsx'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { ListMenu } from '#office/features/exports/list-menu.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
-import { Button } from '#office/ui/button.tsx'
-import { showToast } from '#office/base/toast-queue.ts'
-import { PageTabs } from '#office/ui/page-tabs.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
+import { PageTabs } from '#ui/parts/page-tabs.tsx'
 import '#office/styles/catalogue.css'
 
 /**

@@ -24,8 +24,8 @@ import { isOpen } from '#office/features/customers/request-labels.ts'
 import { RequestsView } from '#office/features/customers/requests-view.tsx'
 import { ListMenu } from '#office/features/exports/list-menu.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
-import { Button } from '#office/ui/button.tsx'
-import { PageTabs } from '#office/ui/page-tabs.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { PageTabs } from '#ui/parts/page-tabs.tsx'
 
 /**
  * The customers: a search, and a sheet next to its results; and the requests about personal data

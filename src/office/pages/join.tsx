@@ -10,9 +10,9 @@ import { useTitle } from '#office/base/use-title.ts'
 import { CodesPart } from '#office/features/login/codes-part.tsx'
 import { JoinPart } from '#office/features/login/join-part.tsx'
 import { LoginFrame } from '#office/features/login/login-frame.tsx'
-import { ButtonLink } from '#office/ui/button.tsx'
-import { Notice } from '#office/ui/notice.tsx'
-import { Skeleton } from '#office/ui/skeleton.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 
 export function Component() {
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { useApi } from '#office/base/query/use-api.ts'
 import { PromoForm } from '#office/features/promotions/promo-form.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Skeleton } from '#office/ui/skeleton.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import '#office/styles/promos.css'
 
 /** The form of a new promotion: a sentence whose words are choices (H14). */

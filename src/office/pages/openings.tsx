@@ -6,9 +6,9 @@ import { useScopes } from '#office/base/scopes.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { NewRestaurant } from '#office/features/hours/new-restaurant.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
-import { Block } from '#office/ui/block.tsx'
+import { Block } from '#ui/parts/block.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Skeleton } from '#office/ui/skeleton.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import '#office/styles/hours.css'
 
 /** The restaurants that are not open yet, and a form to add a restaurant (H11). */

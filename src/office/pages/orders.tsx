@@ -19,10 +19,10 @@ import { useOrderCounts } from '#office/features/orders/use-order-counts.ts'
 import { useOrders } from '#office/features/orders/use-orders.ts'
 import { SweepPart } from '#office/features/orders/sweep-part.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
-import { Button } from '#office/ui/button.tsx'
-import { EmptyState } from '#office/ui/empty-state.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { TableSkeleton } from '#office/ui/skeleton.tsx'
+import { TableSkeleton } from '#ui/parts/skeleton.tsx'
 import { MoreRows } from '#office/ui/table/more-rows.tsx'
 
 /** The orders of one or more days; one of them opens next to the list (H2). */

@@ -9,7 +9,7 @@ import { ProviderPart } from '#office/features/access/provider-part.tsx'
 import { SessionsPart } from '#office/features/access/sessions-part.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Skeleton } from '#office/ui/skeleton.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 
 /** The user’s own passkeys, sessions and recovery codes, and the alerts that the user receives. */
 export function Component() {

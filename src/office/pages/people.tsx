@@ -17,10 +17,10 @@ import { filterPeople, sortPeople } from '#office/features/people/select-people.
 import { TeamTabs } from '#office/features/people/team-tabs.tsx'
 import { useGrantLabels } from '#office/features/people/use-grant-labels.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
-import { Button } from '#office/ui/button.tsx'
-import { EmptyState } from '#office/ui/empty-state.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { TableSkeleton } from '#office/ui/skeleton.tsx'
+import { TableSkeleton } from '#ui/parts/skeleton.tsx'
 
 /**
  * The people of the head office, one of them opened next to the list, and the groups of

@@ -19,9 +19,9 @@ import { restaurantAddress } from '#office/features/hours/restaurant-address.ts'
 import { RulesPart } from '#office/features/hours/rules-part.tsx'
 import { WeekPart } from '#office/features/hours/week-part.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
-import { ButtonLink } from '#office/ui/button.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Skeleton } from '#office/ui/skeleton.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import '#office/styles/hours.css'
 
 /** A slug that no restaurant has. */

@@ -19,10 +19,10 @@ import {
   sortRestaurants,
 } from '#office/features/restaurants/select-restaurants.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
-import { Button, ButtonLink } from '#office/ui/button.tsx'
-import { EmptyState } from '#office/ui/empty-state.tsx'
+import { Button, ButtonLink } from '#ui/parts/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { TableSkeleton } from '#office/ui/skeleton.tsx'
+import { TableSkeleton } from '#ui/parts/skeleton.tsx'
 
 const none: readonly ListedKitchen[] = []
 

@@ -13,8 +13,8 @@ import { siteAddress, siteParts } from '#office/features/site/site-address.ts'
 import { SiteSwitch } from '#office/features/site/site-switch.tsx'
 import { WebhooksPart } from '#office/features/site/webhooks-part.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { PageTabs } from '#office/ui/page-tabs.tsx'
-import { Skeleton } from '#office/ui/skeleton.tsx'
+import { PageTabs } from '#ui/parts/page-tabs.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 
 /**
  * The settings for the whole chain: ordering on or off, notices, lateness (N1), delivery (H15) and

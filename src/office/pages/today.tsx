@@ -11,9 +11,9 @@ import { QuartersPlot } from '#office/features/today/quarters-plot.tsx'
 import { inFrozenOrder, useFrozen, usePointerMoves } from '#office/features/today/use-frozen.ts'
 import { todayAddress } from '#office/features/today/today-address.ts'
 import { type TodayRead, useToday } from '#office/features/today/use-today.ts'
-import { FilterPill } from '#office/ui/fields/filter-pill.tsx'
+import { FilterPill } from '#ui/parts/fields/filter-pill.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Skeleton } from '#office/ui/skeleton.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 
 /** The current day, live: figures, problems, pick-ups, and all kitchens (H1). */
 export function Component() {

@@ -1,8 +1,8 @@
 import { useLocale, useText } from '#ui/text/text.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
-import { EmptyState } from '#office/ui/empty-state.tsx'
-import { ButtonLink } from '#office/ui/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
 
 export function Component() {
   const t = useText('office')

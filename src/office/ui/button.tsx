@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button'
 import { Link } from 'react-router'
-import { Icon, type OfficeIconName } from './icon.tsx'
+import { Icon, type PartIconName } from './icon.tsx'
 
 /**
  * `action`: the one green button of a view, for its main action. `quiet`: without an outline, for
@@ -9,7 +9,7 @@ import { Icon, type OfficeIconName } from './icon.tsx'
  */
 type ButtonKind = 'action' | 'outlined' | 'danger' | 'quiet'
 
-type ButtonStyle = { kind: ButtonKind; icon?: OfficeIconName; size?: 'small' | 'large' }
+type ButtonStyle = { kind: ButtonKind; icon?: PartIconName; size?: 'small' | 'large' }
 
 const classOf = ({ kind, size = 'small' }: ButtonStyle) => `button button-${kind} button-${size}`
 
@@ -90,10 +90,7 @@ export function IconButton({
   icon,
   label,
   ...props
-}: { icon: OfficeIconName; label: string } & Omit<
-  ButtonProps,
-  'className' | 'children' | 'style'
->) {
+}: { icon: PartIconName; label: string } & Omit<ButtonProps, 'className' | 'children' | 'style'>) {
   return (
     <AriaButton {...props} className="icon-button" aria-label={label}>
       <Icon name={icon} />

@@ -48,10 +48,10 @@ const strokes = {
   ascending: 'M12 19V5M6.5 10.5 12 5l5.5 5.5',
 } as const
 
-export type OfficeIconName = keyof typeof strokes
+export type PartIconName = keyof typeof strokes
 
 /** A decorative icon: its meaning is in the text next to it, or in the control’s name. */
-export function Icon({ name, size = 20 }: { name: OfficeIconName; size?: number }) {
+export function Icon({ name, size = 20 }: { name: PartIconName; size?: number }) {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <path d={strokes[name]} />

@@ -22,10 +22,10 @@ export function LoadedPart<T>({
   if (data === undefined) {
     if (error !== undefined) return <PageError error={error} retry={retry} />
     return (
-      <output className="loading">
+      <output className="loading block min-h-50">
         {isSlow ? (
           <>
-            <span className="visually-hidden">{t('load.busy')}</span>
+            <span className="sr-only">{t('load.busy')}</span>
             {skeleton}
           </>
         ) : null}

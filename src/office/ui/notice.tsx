@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useText } from '#ui/text/text.ts'
-import type { NoticeTone } from '#office/base/toast-queue.ts'
-import { Icon, type OfficeIconName } from './icon.tsx'
+import type { NoticeTone } from '#ui/parts/layers/toast-queue.ts'
+import { Icon, type PartIconName } from './icon.tsx'
 
-const icons: Record<NoticeTone, OfficeIconName> = {
+const icons: Record<NoticeTone, PartIconName> = {
   info: 'info',
   warn: 'warn',
   err: 'err',
@@ -29,7 +29,7 @@ export function Notice({
   return (
     <div className={`notice notice-${tone}`} role={tone === 'err' ? 'alert' : undefined}>
       <Icon name={icons[tone]} />
-      <span className="visually-hidden">{t(`notice.${tone}`)}</span>
+      <span className="sr-only">{t(`notice.${tone}`)}</span>
       <div>
         {title === undefined ? null : <b>{title}</b>} {children}
         {action === undefined ? null : <div className="notice-action">{action}</div>}

@@ -8,12 +8,12 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const [isCopied, setCopied] = useState(false)
   return (
     <>
-      <ul className="login-codes">
+      <ul className="grid grid-cols-[1fr_1fr] gap-px overflow-hidden border border-line rounded-md bg-line [&_li]:py-2.5 [&_li]:px-4 [&_li]:bg-ground [&_li]:[font:600_1rem/1.4_ui-monospace,monospace] [&_li]:tracking-[0.03em]">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="login-tools">
+      <div className="flex flex-wrap gap-2">
         <Button
           kind="outlined"
           icon={isCopied ? 'check' : 'copy'}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type OfficeIconName } from './icon.tsx'
+import { Icon, type PartIconName } from './icon.tsx'
 
 /** A state as an icon and a word; `quiet` for a state that needs no attention. */
 export function StateLabel({
@@ -8,7 +8,7 @@ export function StateLabel({
   children,
 }: {
   tone: 'plain' | 'ok' | 'warn' | 'err' | 'info' | 'quiet'
-  icon?: OfficeIconName
+  icon?: PartIconName
   children: ReactNode
 }) {
   return (

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Sort } from '#office/base/sort-rows.ts'
+import type { Sort } from '#ui/base/sort-rows.ts'
 
 /** A whole number whose text has this form. */
 export const numberParameter = (pattern: RegExp) =>

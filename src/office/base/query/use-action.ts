@@ -5,7 +5,7 @@ import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { isSignedOut } from '#office/base/api.ts'
 import { useConfirmed } from './use-confirmed.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
-import { showToast } from '#office/base/toast-queue.ts'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
 
 /** An action that a user performs, such as stopping a promotion. */
 export type ApiAction<Input> = {

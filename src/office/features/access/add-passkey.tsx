@@ -5,7 +5,7 @@ import { isGivenUp, isKnownDevice, makeOwnPasskey } from '#office/base/passkeys.
 import { useAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
 import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
-import { TextField } from '#office/ui/fields/text-field.tsx'
+import { TextField } from '#ui/parts/fields/text-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 
 const schema = z.object({ name: namedField })

@@ -7,11 +7,11 @@ import {
 import { useFormat } from '#ui/text/format.ts'
 import { useAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Icon } from '#office/ui/icon.tsx'
-import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { Notice } from '#office/ui/notice.tsx'
-import { Tag } from '#office/ui/state-label.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
+import { Problem } from '#ui/parts/problem.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
+import { Tag } from '#ui/parts/state-label.tsx'
 import { subscribeBrowser, useOwnEndpoint } from './push-browser.ts'
 
 type Browsers = AlertSettingsView['browsers']

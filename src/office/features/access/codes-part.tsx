@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { renewRecoveryCodes } from '#contract/office/staff-session.ts'
 import { useText } from '#ui/text/text.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
-import { Block } from '#office/ui/block.tsx'
-import { Button } from '#office/ui/button.tsx'
-import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { Block } from '#ui/parts/block.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
-import { Dialog } from '#office/ui/layers/dialog.tsx'
-import { RecoveryCodes } from '#office/ui/recovery-codes.tsx'
+import { Dialog } from '#ui/parts/layers/dialog.tsx'
+import { RecoveryCodes } from '#ui/parts/recovery-codes.tsx'
 
 /**
  * The number of recovery codes left, and a button that replaces them by new ones, which are shown

@@ -1,6 +1,6 @@
 import { useFormat } from '#ui/text/format.ts'
 import { useOffice } from '#office/base/office.tsx'
-import { Block } from '#office/ui/block.tsx'
+import { Block } from '#ui/parts/block.tsx'
 import { useText } from '#ui/text/text.ts'
 
 /** Whether the user can also sign in with the chain’s own provider. */

@@ -7,11 +7,12 @@ import {
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { useAction } from '#office/base/query/use-action.ts'
-import { Block } from '#office/ui/block.tsx'
-import { Button } from '#office/ui/button.tsx'
-import { Icon } from '#office/ui/icon.tsx'
-import { ActionDialog, Problem } from '#office/ui/layers/action-dialog.tsx'
-import { Tag } from '#office/ui/state-label.tsx'
+import { Block } from '#ui/parts/block.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
+import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
+import { Problem } from '#ui/parts/problem.tsx'
+import { Tag } from '#ui/parts/state-label.tsx'
 
 /**
  * The user’s sessions, the current session first. The user can end any other session, or all other

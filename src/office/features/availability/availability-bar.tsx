@@ -1,9 +1,9 @@
 import type { Grid } from '#contract/office/availability.ts'
 import type { RestaurantGroup } from '#contract/office/people.ts'
 import type { ChangeUrlState } from '#office/base/address/url-state.ts'
-import { FilterBar } from '#office/ui/fields/filter-bar.tsx'
+import { FilterBar } from '#ui/parts/fields/filter-bar.tsx'
 import { useText } from '#ui/text/text.ts'
-import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
+import { CountedFilter, FilterPill } from '#ui/parts/fields/filter-pill.tsx'
 import type { AvailabilityFilters } from './availability-address.ts'
 
 /**

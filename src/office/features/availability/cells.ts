@@ -1,7 +1,7 @@
 import type { Grid } from '#contract/office/availability.ts'
 import type { RestaurantGroup } from '#contract/office/people.ts'
 import { foldedWords } from '#domain/search/restaurant-search.ts'
-import { findByWords } from '#office/base/find-words.ts'
+import { findByWords } from '#ui/base/find-words.ts'
 import type { AvailabilityFilters } from './availability-address.ts'
 
 export type GridProduct = Grid['products'][number]

@@ -4,7 +4,7 @@
  */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { memo } from 'react'
-import { Icon } from '#office/ui/icon.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import type { CellReader, GridProduct, GridRestaurant } from './cells.ts'
 import { COLUMN_WIDTH, NAME_WIDTH, ROW_HEIGHT, cellId } from './grid-measures.ts'
 import { keyOf } from './selection.ts'
@@ -82,7 +82,7 @@ export const GridRow = memo(function GridRow({
             {icon === null ? null : <Icon name={icon} size={15} />}
             {/* The short label is hidden from screen readers, because they read the full text that follows. */}
             <span aria-hidden="true">{labels.brief(state)}</span>
-            <span className="visually-hidden">{cellText}</span>
+            <span className="sr-only">{cellText}</span>
           </div>
         )
       })}

@@ -1,6 +1,6 @@
 import { useText } from '#ui/text/text.ts'
-import { IconButton } from '#office/ui/button.tsx'
-import { StateLabel } from '#office/ui/state-label.tsx'
+import { IconButton } from '#ui/parts/button.tsx'
+import { StateLabel } from '#ui/parts/state-label.tsx'
 import { type CellReader, type GridProduct, type GridRestaurant, countStops } from './cells.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GridCell } from '#office/ui/table/grid-selection.ts'
+import type { GridCell } from '#ui/parts/table/grid-selection.ts'
 import {
   selectBlock,
   extendBlock,

@@ -1,5 +1,5 @@
 import type { Cells } from '#contract/office/availability.ts'
-import { type GridCell, edgesOf } from '#office/ui/table/grid-selection.ts'
+import { type GridCell, edgesOf } from '#ui/parts/table/grid-selection.ts'
 
 /**
  * Selected cells: a row is a product, a column a restaurant. `keysBeforeBlock` contains the cells that stay selected while Shift resizes the

@@ -1,8 +1,8 @@
 import { type StopReason, stopReasons } from '#domain/time/stop-reasons.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { DateTimeField } from '#office/ui/fields/date-time-field.tsx'
-import { Select } from '#office/ui/fields/select.tsx'
+import { DateTimeField } from '#ui/parts/fields/date-time-field.tsx'
+import { Select } from '#ui/parts/fields/select.tsx'
 
 export type Until = 'none' | 'end-of-service' | 'end-of-day' | 'tomorrow' | 'week' | 'moment'
 

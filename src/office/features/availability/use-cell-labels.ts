@@ -5,10 +5,10 @@ import { inSentence } from '#office/base/in-sentence.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { dayIn, useToday } from '#office/base/today.ts'
 import { useMoment } from '#office/base/use-moment.ts'
-import type { OfficeIconName } from '#office/ui/icon.tsx'
+import type { PartIconName } from '#ui/parts/icon.tsx'
 import type { CellState } from './cells.ts'
 
-export const cellIcons: Record<CellState['kind'], OfficeIconName | null> = {
+export const cellIcons: Record<CellState['kind'], PartIconName | null> = {
   sold: null,
   missing: null,
   part: 'info',

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
-import { type GridCell, cellAfterKey, clampCell } from '#office/ui/table/grid-selection.ts'
+import { type GridCell, cellAfterKey, clampCell } from '#ui/parts/table/grid-selection.ts'
 import { ROW_HEIGHT } from './grid-measures.ts'
 import {
   type Selection,

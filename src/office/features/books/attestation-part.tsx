@@ -1,5 +1,5 @@
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
+import { Button } from '#ui/parts/button.tsx'
 import { BookPart } from './book-part.tsx'
 import { AttestationDialog } from './attestation-dialog.tsx'
 

@@ -3,7 +3,7 @@ import { closeBooks } from '#contract/office/books.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { dayText } from '#office/base/period-text.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
-import { Button } from '#office/ui/button.tsx'
+import { Button } from '#ui/parts/button.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { openDays } from './book-days.ts'
 

@@ -1,6 +1,6 @@
 import type { Closing } from '#contract/office/books.ts'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Skeleton } from '#office/ui/skeleton.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { MoreRows } from '#office/ui/table/more-rows.tsx'
 import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
 import { totalOf } from './closing-sums.ts'
@@ -35,7 +35,7 @@ export function ClosingRestaurants({
                     <span>{restaurantClosing.restaurant?.name}</span>
                     <small>{restaurantClosing.number}</small>
                   </button>
-                  <span className="number">{format.amount(totalOf(restaurantClosing))}</span>
+                  <span className="tabular-nums">{format.amount(totalOf(restaurantClosing))}</span>
                 </li>
               ))}
             </ul>

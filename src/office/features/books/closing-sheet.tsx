@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Closing } from '#contract/office/books.ts'
-import { IconButton } from '#office/ui/button.tsx'
-import { showToast } from '#office/base/toast-queue.ts'
+import { IconButton } from '#ui/parts/button.tsx'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
 import { HeadRow } from '#office/ui/table/head-row.tsx'
 import {
   balanceOf,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Closing } from '#contract/office/books.ts'
-import type { TableColumn } from '#office/ui/table/columns.ts'
-import { DataTable, type RowsProps } from '#office/ui/table/data-table.tsx'
+import type { TableColumn } from '#ui/parts/table/columns.ts'
+import { DataTable, type RowsProps } from '#ui/parts/table/data-table.tsx'
 import { balanceOf, counterBalance, totalOf, vatOf, vatSum } from './closing-sums.ts'
 import { useClosingLabels } from './use-closing-labels.ts'
 

@@ -3,9 +3,9 @@ import type { getBooks } from '#contract/office/books.ts'
 import type { ExportWish } from '#contract/office/exports.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { periodText } from '#office/base/period-text.ts'
-import { Button, IconButton } from '#office/ui/button.tsx'
-import { MenuButton } from '#office/ui/layers/menu-button.tsx'
-import { StateLabel } from '#office/ui/state-label.tsx'
+import { Button, IconButton } from '#ui/parts/button.tsx'
+import { MenuButton } from '#ui/parts/layers/menu-button.tsx'
+import { StateLabel } from '#ui/parts/state-label.tsx'
 import { BookPart } from './book-part.tsx'
 
 export type BookSeller = ReplyOf<typeof getBooks>['sellers'][number]

@@ -2,9 +2,9 @@ import { type PrivacyRequest, closePrivacyRequest } from '#contract/office/priva
 import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useText } from '#ui/text/text.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
-import { TextField } from '#office/ui/fields/text-field.tsx'
+import { TextField } from '#ui/parts/fields/text-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
-import { showToast } from '#office/base/toast-queue.ts'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
 
 /** Closes a request that was answered elsewhere or withdrawn; a note states the reason. */
 export function CloseRequestDialog({

@@ -1,8 +1,8 @@
 import type { OfficeCustomer } from '#contract/office/customers.ts'
-import { Block } from '#office/ui/block.tsx'
+import { Block } from '#ui/parts/block.tsx'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { StateLabel } from '#office/ui/state-label.tsx'
+import { StateLabel } from '#ui/parts/state-label.tsx'
 
 /** The customer’s consents, each with the version of the text that the customer read. */
 export function ConsentsPart({ customer: { consents } }: { customer: OfficeCustomer }) {

@@ -4,8 +4,8 @@ import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { dayBefore } from '#office/base/today.ts'
 import { useTypedSearch } from '#office/base/use-typed-search.ts'
-import { DayPill } from '#office/ui/fields/day-pill.tsx'
-import { SearchField } from '#office/ui/fields/search-field.tsx'
+import { DayPill } from '#ui/parts/fields/day-pill.tsx'
+import { SearchField } from '#ui/parts/fields/search-field.tsx'
 import { CUSTOMER_SEARCH_LENGTH, type ChangeCustomerState } from './customer-address.ts'
 
 /** The search field for customers. A search by order number also needs the day of the order. */

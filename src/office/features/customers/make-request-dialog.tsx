@@ -5,13 +5,13 @@ import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useText } from '#ui/text/text.ts'
 import { dayBefore, useToday } from '#office/base/today.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
-import { DayPill } from '#office/ui/fields/day-pill.tsx'
-import { Select } from '#office/ui/fields/select.tsx'
-import { TextField } from '#office/ui/fields/text-field.tsx'
+import { DayPill } from '#ui/parts/fields/day-pill.tsx'
+import { Select } from '#ui/parts/fields/select.tsx'
+import { TextField } from '#ui/parts/fields/text-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
-import { showToast } from '#office/base/toast-queue.ts'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
 import { useNameOf } from './customer-name.tsx'
-import { FieldError } from '#office/ui/fields/field-error.tsx'
+import { FieldError } from '#ui/parts/fields/field-error.tsx'
 
 /** Records a request that a person made about their personal data (H5). */
 export function MakeRequestDialog({

@@ -6,8 +6,8 @@ import { useFormat } from '#ui/text/format.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { dayIn } from '#office/base/today.ts'
-import { Block } from '#office/ui/block.tsx'
-import { Tag } from '#office/ui/state-label.tsx'
+import { Block } from '#ui/parts/block.tsx'
+import { Tag } from '#ui/parts/state-label.tsx'
 
 /** A link to an order on the orders page of its day; plain text if the user may not see orders. */
 export function OrderLink({ id, at, children }: { id: string; at: string; children: ReactNode }) {
@@ -73,7 +73,7 @@ function OrderRow({ order }: { order: CustomerOrder }) {
           {refunded > 0 ? `, ${t('orders.refunded', { amount: format.price(refunded) })}` : null}
         </small>
       </span>
-      <b className="number">{format.price(toPay)}</b>
+      <b className="tabular-nums">{format.price(toPay)}</b>
     </li>
   )
 }

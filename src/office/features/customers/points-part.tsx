@@ -4,9 +4,9 @@ import { useFormat } from '#ui/text/format.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#ui/text/text.ts'
 import { useToday } from '#office/base/today.ts'
-import { Block } from '#office/ui/block.tsx'
-import { Button } from '#office/ui/button.tsx'
-import { DialogButton } from '#office/ui/layers/dialog-button.tsx'
+import { Block } from '#ui/parts/block.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { DialogButton } from '#ui/parts/layers/dialog-button.tsx'
 import { HeadRow } from '#office/ui/table/head-row.tsx'
 import { OrderLink } from './orders-part.tsx'
 import { PointsDialog } from './points-dialog.tsx'
@@ -60,7 +60,7 @@ function Ledger({ customer: { points, orders } }: { customer: OfficeCustomer }) 
   return (
     <>
       <table className="ledger">
-        <caption className="visually-hidden">{t('points.caption')}</caption>
+        <caption className="sr-only">{t('points.caption')}</caption>
         <HeadRow
           heads={[t('points.day'), t('points.movement'), t('points.amount'), t('points.left')]}
         />

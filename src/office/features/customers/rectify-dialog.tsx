@@ -8,11 +8,11 @@ import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useText } from '#ui/text/text.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
-import { Select } from '#office/ui/fields/select.tsx'
-import { TextField } from '#office/ui/fields/text-field.tsx'
+import { Select } from '#ui/parts/fields/select.tsx'
+import { TextField } from '#ui/parts/fields/text-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
-import { showToast } from '#office/base/toast-queue.ts'
-import { Versions } from '#office/ui/versions.tsx'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
+import { Versions } from '#ui/parts/versions.tsx'
 import {
   type Profile,
   correctionForm,

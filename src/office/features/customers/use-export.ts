@@ -2,7 +2,7 @@ import { exportCustomer } from '#contract/office/privacy.ts'
 import { saveFile } from '#office/base/save-file.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
-import { showToast } from '#office/base/toast-queue.ts'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
 
 /**
  * Downloads all data stored about a customer; the body contains the id of the open request that the

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Menu, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Icon } from '#office/ui/icon.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 
 /**
  * The button for the files of a page, and the menu that it opens. `towards`: the edge of the button

@@ -3,13 +3,13 @@ import type { Export, ExportWish } from '#contract/office/exports.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useMoment } from '#office/base/use-moment.ts'
-import type { TableColumn } from '#office/ui/table/columns.ts'
-import { DataTable } from '#office/ui/table/data-table.tsx'
+import type { TableColumn } from '#ui/parts/table/columns.ts'
+import { DataTable } from '#ui/parts/table/data-table.tsx'
 import { FileAction } from './file-action.tsx'
 import { useWishLabels } from './use-wish-labels.ts'
 import { deletedAt, sizeText } from './wishes.ts'
-import { Progress } from '#office/ui/progress.tsx'
-import { StateLabel } from '#office/ui/state-label.tsx'
+import { Progress } from '#ui/parts/progress.tsx'
+import { StateLabel } from '#ui/parts/state-label.tsx'
 
 type ScopeNames = {
   restaurants: readonly { id: number; name: string }[]

@@ -1,8 +1,8 @@
 import { type Export, type ExportWish, getExport, holdsPersons } from '#contract/office/exports.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
-import { AnchorButton, Button } from '#office/ui/button.tsx'
-import { Problem } from '#office/ui/layers/action-dialog.tsx'
+import { AnchorButton, Button } from '#ui/parts/button.tsx'
+import { Problem } from '#ui/parts/problem.tsx'
 import { useWishLabels } from './use-wish-labels.ts'
 import { fileHref } from './wishes.ts'
 
@@ -18,7 +18,7 @@ export function FileAction({
 }) {
   const t = useText('office-exports')
   const labels = useWishLabels()
-  const name = <span className="visually-hidden"> {labels.whole(of.wish)}</span>
+  const name = <span className="sr-only"> {labels.whole(of.wish)}</span>
   switch (of.state) {
     case 'done':
       if (holdsPersons(of.wish)) return <GuardedFile of={of} />
@@ -60,7 +60,7 @@ function GuardedFile({ of }: { of: Export }) {
         onPress={() => run({ params: { export: of.id } })}
       >
         {t('said.download')}
-        <span className="visually-hidden"> {labels.whole(of.wish)}</span>
+        <span className="sr-only"> {labels.whole(of.wish)}</span>
       </Button>
       <Problem text={problem} />
     </>

@@ -9,7 +9,7 @@ import {
 } from '#contract/office/exports.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#ui/text/text.ts'
-import { Problem } from '#office/ui/layers/action-dialog.tsx'
+import { Problem } from '#ui/parts/problem.tsx'
 import { ExportPopover } from './export-popover.tsx'
 import { FileItem } from './file-item.tsx'
 import { useExports } from './use-exports.ts'

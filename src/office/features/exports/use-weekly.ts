@@ -10,7 +10,7 @@ import { useSessionState } from '#office/base/session.ts'
 import type { Loaded } from '#office/base/query/loaded.ts'
 import { useAction } from '#office/base/query/use-action.ts'
 import { useApi } from '#office/base/query/use-api.ts'
-import { showToast } from '#office/base/toast-queue.ts'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
 
 /** Subscribes to the report of a scope (null: all that the user may see), or stops a report. */
 type WeeklyChange = { start: string | null } | { stop: string; name: string }

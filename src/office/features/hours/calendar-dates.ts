@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date'
-import { gridStep } from '#office/ui/table/grid-selection.ts'
+import { gridStep } from '#ui/parts/table/grid-selection.ts'
 
 /** The dates between two dates, both included, in either order. */
 export function datesBetween(a: string, b: string): string[] {

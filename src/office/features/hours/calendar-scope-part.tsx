@@ -1,8 +1,8 @@
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#ui/text/text.ts'
 import { RestaurantPicker } from '#office/features/people/restaurant-picker.tsx'
-import { Select } from '#office/ui/fields/select.tsx'
-import { Segmented } from '#office/ui/segmented.tsx'
+import { Select } from '#ui/parts/fields/select.tsx'
+import { Segmented } from '#ui/parts/segmented.tsx'
 import type { CalendarScope } from './calendar-address.ts'
 
 /** The choice of restaurants for the calendar: all, a group, or a selection found by search. */

@@ -7,9 +7,9 @@ import {
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
-import { Button } from '#office/ui/button.tsx'
-import { showToast } from '#office/base/toast-queue.ts'
-import { Segmented } from '#office/ui/segmented.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
+import { Segmented } from '#ui/parts/segmented.tsx'
 import { CapacityPlot } from './capacity-plot.tsx'
 import { CapacityTable } from './capacity-table.tsx'
 import {

@@ -3,7 +3,7 @@ import { Bar, Line, LinePath } from '@visx/shape'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { PlotGround, useFrame } from '#office/ui/plot/plot-ground.tsx'
+import { PlotGround, useFrame } from '#ui/parts/plot/plot-ground.tsx'
 import { type Quarter, type QuarterLoad, clockAt } from './curve-draft.ts'
 import { useHoursLabels } from './use-hours-labels.ts'
 

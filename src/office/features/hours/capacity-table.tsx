@@ -1,6 +1,6 @@
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { NumberField } from '#office/ui/fields/number-field.tsx'
+import { NumberField } from '#ui/parts/fields/number-field.tsx'
 import { type Quarter, type QuarterLoad, clockAt } from './curve-draft.ts'
 import { useHoursLabels } from './use-hours-labels.ts'
 
@@ -22,7 +22,7 @@ export function CapacityTable({
   return (
     <div className="tray table-tray capacity-table">
       <table className="table">
-        <caption className="visually-hidden">{label}</caption>
+        <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
             <th scope="col">{t('capacity.quarter')}</th>

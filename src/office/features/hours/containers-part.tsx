@@ -6,9 +6,9 @@ import type {
 } from '#contract/office/restaurant-settings.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { Checkbox } from '#office/ui/fields/checkbox.tsx'
-import { MoneyField } from '#office/ui/fields/number-field.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
+import { MoneyField } from '#ui/parts/fields/number-field.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
 import { SectionFoot } from './section-foot.tsx'
 import { useSection } from './use-section.ts'
 

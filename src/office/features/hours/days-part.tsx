@@ -2,7 +2,7 @@ import type { RestaurantSettingsView } from '#contract/office/restaurant-setting
 import { officeHref } from '#contract/office/office-pages.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
-import { ButtonLink } from '#office/ui/button.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
 import { Link } from 'react-router'
 import { noonOf } from './clock.ts'
 import { useHoursLabels } from './use-hours-labels.ts'

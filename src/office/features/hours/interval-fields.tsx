@@ -1,7 +1,7 @@
 import type { OpenInterval } from '#contract/office/hours.ts'
 import { useText } from '#ui/text/text.ts'
-import { Button, IconButton } from '#office/ui/button.tsx'
-import { TimeField } from '#office/ui/fields/date-time-field.tsx'
+import { Button, IconButton } from '#ui/parts/button.tsx'
+import { TimeField } from '#ui/parts/fields/date-time-field.tsx'
 import { clockOf, timeOf } from './clock.ts'
 
 /** Opening hours while they are typed; a missing time is null. */

@@ -5,8 +5,8 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import { href } from '#contract/pages/links.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Icon } from '#office/ui/icon.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
 
@@ -89,7 +89,7 @@ function PointLine({
       <Icon name={isDone ? 'check' : 'clock'} />
       <div>
         <b>{t(`opening.point.${id}`)}</b>{' '}
-        <span className="visually-hidden">{t(isDone ? 'opening.done' : 'opening.open_')}</span>
+        <span className="sr-only">{t(isDone ? 'opening.done' : 'opening.open_')}</span>
         {isDone ? null : (
           <>
             <p className="muted">{t(`opening.how.${id}`)}</p>

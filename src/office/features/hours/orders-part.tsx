@@ -4,8 +4,8 @@ import {
   paymentOptions,
 } from '#contract/office/restaurant-settings.ts'
 import { useText } from '#ui/text/text.ts'
-import { Checkbox } from '#office/ui/fields/checkbox.tsx'
-import { NumberField } from '#office/ui/fields/number-field.tsx'
+import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
+import { NumberField } from '#ui/parts/fields/number-field.tsx'
 import { SectionFoot } from './section-foot.tsx'
 import { useDraftOf } from './use-draft-of.ts'
 import { useSection } from './use-section.ts'

@@ -3,7 +3,7 @@ import type { ChangedDate, SameHours, previewCalendarChange } from '#contract/of
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { useHolidayLabel } from '#office/base/use-holiday-label.ts'
-import { Notice } from '#office/ui/notice.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
 import { noonOf } from './clock.ts'
 import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
 import { useHoursLabels } from './use-hours-labels.ts'
@@ -59,11 +59,11 @@ function DateLine({ date: { date, holidays, before, after } }: { date: ChangedDa
         )}
       </dt>
       <dd>
-        <span className="visually-hidden">{t('preview.before')}</span>
+        <span className="sr-only">{t('preview.before')}</span>
         <HoursOf groups={before} isOld />
       </dd>
       <dd>
-        <span className="visually-hidden">{t('preview.after')}</span>
+        <span className="sr-only">{t('preview.after')}</span>
         <HoursOf groups={after} />
       </dd>
     </div>

@@ -1,9 +1,9 @@
 import type { RestaurantSettings } from '#contract/office/restaurant-settings.ts'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { Notice } from '#office/ui/notice.tsx'
-import { Versions } from '#office/ui/versions.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Problem } from '#ui/parts/problem.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
+import { Versions } from '#ui/parts/versions.tsx'
 import type { SectionState } from './use-section.ts'
 
 /** The foot of a section that is edited: faults, a colleague's version, and the buttons. */

@@ -1,8 +1,8 @@
 import type { WireCapacityStep } from '#contract/office/hours.ts'
 import { useText } from '#ui/text/text.ts'
-import { Button, IconButton } from '#office/ui/button.tsx'
-import { TimeField } from '#office/ui/fields/date-time-field.tsx'
-import { NumberField } from '#office/ui/fields/number-field.tsx'
+import { Button, IconButton } from '#ui/parts/button.tsx'
+import { TimeField } from '#ui/parts/fields/date-time-field.tsx'
+import { NumberField } from '#ui/parts/fields/number-field.tsx'
 import { clockOf, timeOf } from './clock.ts'
 
 /** A capacity step while it is typed; a missing part is null. */

@@ -6,8 +6,8 @@ import { type LoadedDay, tryCapacity } from '#contract/office/restaurant-setting
 import { useFormat } from '#ui/text/format.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { useQueryOf } from '#office/base/query/use-query-of.ts'
-import { Select } from '#office/ui/fields/select.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { Select } from '#ui/parts/fields/select.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
 import { noonOf } from './clock.ts'
 
 /** Maximum number of refused orders listed; the rest are only counted. */

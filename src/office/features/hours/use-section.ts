@@ -16,7 +16,7 @@ import { useOffice } from '#office/base/office.tsx'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useText } from '#ui/text/text.ts'
-import { showToast } from '#office/base/toast-queue.ts'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
 import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
 
 type Section = Partial<RestaurantSettings>

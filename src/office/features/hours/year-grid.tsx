@@ -135,7 +135,7 @@ function Month({
       {/* A table whose cells take the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table role="grid" aria-labelledby={id} aria-multiselectable="true">
-        <thead className="visually-hidden">
+        <thead className="sr-only">
           <tr>
             {Array.from({ length: WEEK }, (_, i) => (
               <th key={i} scope="col">

@@ -4,9 +4,9 @@ import { useApiAction } from '#office/base/query/use-action.ts'
 import { saveFile } from '#office/base/save-file.ts'
 import { useText } from '#ui/text/text.ts'
 import { useToday } from '#office/base/today.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/base/toast-queue.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { Problem } from '#ui/parts/problem.tsx'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
 import { type JournalFilters, queryOf } from './journal-address.ts'
 
 /** Downloads the filtered entries as CSV (P5); the user confirms with a passkey (P3). */

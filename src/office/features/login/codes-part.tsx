@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Checkbox } from '#office/ui/fields/checkbox.tsx'
-import { RecoveryCodes } from '#office/ui/recovery-codes.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
+import { RecoveryCodes } from '#ui/parts/recovery-codes.tsx'
 import { Steps } from './steps.tsx'
 
 /**

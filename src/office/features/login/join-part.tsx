@@ -7,10 +7,10 @@ import { makeFirstPasskey } from '#office/base/passkeys.ts'
 import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useText } from '#ui/text/text.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Checkbox } from '#office/ui/fields/checkbox.tsx'
-import { TextField } from '#office/ui/fields/text-field.tsx'
-import { Problem } from '#office/ui/layers/action-dialog.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
+import { TextField } from '#ui/parts/fields/text-field.tsx'
+import { Problem } from '#ui/parts/problem.tsx'
 import { ProviderPart } from './provider-part.tsx'
 import { Steps } from './steps.tsx'
 import { useExplainDevice } from './use-explain.ts'
@@ -58,7 +58,7 @@ export function JoinPart({
   const email = useFormField(control, 'email')
   return (
     <form
-      className="login-form"
+      className="grid grid-cols-1 gap-4 w-[min(440px,100%)] [&_h2]:text-[clamp(2.2rem,3.2vw,2.75rem)] [&_h2]:leading-[0.96] w-full"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -110,7 +110,7 @@ function JoinFoot({ link: { kind, until } }: { link: StaffLink }) {
   const t = useText('office')
   const format = useFormat()
   return (
-    <p className="login-foot">
+    <p className="grid gap-2 text-ink-2 text-note leading-[1.5]">
       {kind === 'first-owner'
         ? t('login.first.foot')
         : t('login.invited.until', { date: `${format.day(until)}, ${format.time(until)}` })}

@@ -13,18 +13,29 @@ export function LoginFrame({ headline, children }: { headline: string; children:
   const t = useText('office')
   const { search, hash } = useLocation()
   return (
-    <main className="login">
-      <div className="login-night">
-        <p className="login-brand">
+    <main className="grid grid-cols-[1fr_1fr] min-h-dvh max-md:grid-rows-[auto_1fr] max-md:grid-cols-1">
+      <div className="relative min-h-0 py-10 px-14 overflow-hidden bg-night text-on-night [&_h1]:relative [&_h1]:z-1 [&_h1]:max-w-[6.2em] [&_h1]:mt-14 [&_h1]:text-[clamp(2.6rem,5.3vw,4.75rem)] [&_h1]:leading-[0.88] [&_h1]:tracking-[-0.025em] max-md:min-h-59 max-md:pt-4.5 max-md:pb-5 max-md:px-5 max-md:[&_h1]:mt-4.5 max-md:[&_h1]:text-[2.625rem] [@media(width_<_56.25rem)_and_((height_<_31.25rem)_or_(width_<_22rem))]:min-h-0 [@media(width_<_56.25rem)_and_((height_<_31.25rem)_or_(width_<_22rem))]:[&_h1]:text-[2rem] print:hidden">
+        <p className="flex gap-2 items-center [font:800_1.625rem/1_var(--display)] [font-stretch:75%] tracking-[-0.02em] max-md:text-xl">
           <LogoMark size={30} />
           {brand}
         </p>
         <h1>{headline}</h1>
-        <img className="login-bowl" src={bowl} alt="" width={660} height={660} />
+        <img
+          className="absolute -bottom-52.5 left-1/2 w-[min(660px,46vw)] max-w-none h-auto [translate:-50%] max-md:-right-19 max-md:-bottom-39.5 max-md:left-auto max-md:w-67.5 max-md:[translate:none] [@media(width_<_56.25rem)_and_((height_<_31.25rem)_or_(width_<_22rem))]:hidden"
+          src={bowl}
+          alt=""
+          width={660}
+          height={660}
+        />
       </div>
-      <div className="login-side">
-        <div className="login-part">{children}</div>
-        <nav className="login-languages" aria-label={t('account.language')}>
+      <div className="grid grid-rows-[1fr_auto] place-items-center pt-10 pb-5 px-6 max-md:items-start max-md:justify-items-center max-md:py-7 max-md:px-5">
+        <div className="grid grid-cols-1 gap-4 w-[min(440px,100%)] [&_h2]:text-[clamp(2.2rem,3.2vw,2.75rem)] [&_h2]:leading-[0.96]">
+          {children}
+        </div>
+        <nav
+          className="flex flex-wrap gap-y-1 gap-x-4.5 mt-6 text-ink-2 text-note [&_a]:inline-flex [&_a]:items-center [&_a]:min-h-8 [&_a]:no-underline [&_a]:hover:underline [&_a]:[&[aria-current]]:text-ink [&_a]:[&[aria-current]]:font-semibold print:hidden"
+          aria-label={t('account.language')}
+        >
           {locales.map((each) => (
             <a
               key={each}

@@ -1,7 +1,7 @@
 import { staffLoginHref } from '#contract/office/staff-login.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#ui/text/text.ts'
-import { AnchorButton } from '#office/ui/button.tsx'
+import { AnchorButton } from '#ui/parts/button.tsx'
 
 /** A plain link to the chain’s own provider, if it has one. */
 export function ProviderPart({ next }: { next: string | null }) {
@@ -10,7 +10,9 @@ export function ProviderPart({ next }: { next: string | null }) {
   if (provider === null) return null
   return (
     <>
-      <p className="login-or">{t('login.or')}</p>
+      <p className="flex gap-3.5 items-center my-1 text-ink-2 [&::before,&::after]:content-[''] [&::before,&::after]:flex-1 [&::before,&::after]:h-px [&::before,&::after]:bg-line">
+        {t('login.or')}
+      </p>
       <AnchorButton kind="outlined" size="large" href={staffLoginHref(locale, next)}>
         {t('login.provider', { name: provider })}
       </AnchorButton>

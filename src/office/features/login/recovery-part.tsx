@@ -7,9 +7,9 @@ import { useRecoveryCode as exchangeCode } from '#contract/office/staff-session.
 import { useLocale, useText } from '#ui/text/text.ts'
 import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
-import { Button } from '#office/ui/button.tsx'
-import { TextField } from '#office/ui/fields/text-field.tsx'
-import { Problem } from '#office/ui/layers/action-dialog.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { TextField } from '#ui/parts/fields/text-field.tsx'
+import { Problem } from '#ui/parts/problem.tsx'
 
 const schema = z.object({ email: emailField, code: filled('recovery_code_invalid', 40) })
 
@@ -29,7 +29,7 @@ export function RecoveryPart({ onBack }: { onBack: () => void }) {
   )
   return (
     <form
-      className="login-form"
+      className="grid grid-cols-1 gap-4 w-[min(440px,100%)] [&_h2]:text-[clamp(2.2rem,3.2vw,2.75rem)] [&_h2]:leading-[0.96] w-full"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

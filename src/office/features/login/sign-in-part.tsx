@@ -1,8 +1,8 @@
 import { href } from '#contract/pages/links.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Problem } from '#ui/parts/problem.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
 import { ProviderPart } from './provider-part.tsx'
 
 /** The sign-in: with a passkey first, then with the chain’s own provider if it has one. */
@@ -44,10 +44,14 @@ export function SignInPart({
         {t('login.passkey')}
       </Button>
       <ProviderPart next={next} />
-      <div className="login-foot">
+      <div className="grid gap-2 text-ink-2 text-note leading-[1.5]">
         <p>
           <b>{t('login.lost')}</b>{' '}
-          <button type="button" className="text-button" onClick={onRecovery}>
+          <button
+            type="button"
+            className="text-leaf-text [font:inherit] font-semibold underline [text-underline-offset:0.2em]"
+            onClick={onRecovery}
+          >
             {t('login.useCode')}
           </button>
         </p>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Problem } from '#ui/parts/problem.tsx'
+import { Dialog } from '#ui/parts/layers/dialog.tsx'
 
 /** A dialog with one button for each answer, which performs it, and one that does nothing. */
 export function ChoiceDialog({

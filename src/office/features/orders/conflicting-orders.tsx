@@ -5,7 +5,7 @@ import { mayMove } from '#domain/orders/time-offer.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#ui/text/text.ts'
-import { StateLabel } from '#office/ui/state-label.tsx'
+import { StateLabel } from '#ui/parts/state-label.tsx'
 import { MoveActions, type Movable } from './move-actions.tsx'
 import { OfferState } from './offer-state.tsx'
 
@@ -111,7 +111,7 @@ function Row({
   return (
     <li>
       <div className="in-the-way-order">
-        <b className="number">{number}</b>{' '}
+        <b className="tabular-nums">{number}</b>{' '}
         {t('inTheWay.pickup', {
           day: format.shortDay(now.takeawayAt),
           time: format.time(now.takeawayAt),

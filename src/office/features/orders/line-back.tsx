@@ -1,7 +1,7 @@
 import type { LineStateView } from '#contract/shop/line-states.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { Tag } from '#office/ui/state-label.tsx'
+import { Tag } from '#ui/parts/state-label.tsx'
 
 /**
  * The refunds of a line: the number of units, the amount and the times; renders nothing if there

@@ -5,9 +5,9 @@ import { splitTender } from '#domain/orders/counter-payment.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
-import { MoneyField } from '#office/ui/fields/number-field.tsx'
-import { DialogButton, type OpenedDialogProps } from '#office/ui/layers/dialog-button.tsx'
-import { Segmented } from '#office/ui/segmented.tsx'
+import { MoneyField } from '#ui/parts/fields/number-field.tsx'
+import { DialogButton, type OpenedDialogProps } from '#ui/parts/layers/dialog-button.tsx'
+import { Segmented } from '#ui/parts/segmented.tsx'
 import { ChoiceDialog } from './choice-dialog.tsx'
 
 const modes = ['one', 'two'] as const

@@ -8,8 +8,8 @@ import {
 } from '#contract/office/time-offers.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Problem } from '#office/ui/layers/action-dialog.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Problem } from '#ui/parts/problem.tsx'
 import { ApiDialog } from '#office/ui/layers/api-dialog.tsx'
 import { TimeDialog } from './time-dialog.tsx'
 

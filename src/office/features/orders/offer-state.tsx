@@ -1,7 +1,7 @@
 import type { TimeOfferView } from '#contract/office/time-offers.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { StateLabel } from '#office/ui/state-label.tsx'
+import { StateLabel } from '#ui/parts/state-label.tsx'
 
 const tones = {
   open: 'info',

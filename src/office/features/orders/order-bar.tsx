@@ -5,14 +5,14 @@ import { type OrderState, countedStates, type orderCountsSchema } from '#contrac
 import type * as z from 'zod/mini'
 import type { ChangeUrlState, UrlState } from '#office/base/address/url-state.ts'
 import { useFormat } from '#ui/text/format.ts'
-import { instantOf } from '#office/base/paris.ts'
+import { instantOf } from '#ui/base/paris.ts'
 import { useRestaurantChoices } from '#office/base/scopes.ts'
 import { useText } from '#ui/text/text.ts'
 import { dayBefore, useToday } from '#office/base/today.ts'
 import { useTypedSearch } from '#office/base/use-typed-search.ts'
-import { DayPill } from '#office/ui/fields/day-pill.tsx'
-import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
-import { SearchField } from '#office/ui/fields/search-field.tsx'
+import { DayPill } from '#ui/parts/fields/day-pill.tsx'
+import { CountedFilter, FilterPill } from '#ui/parts/fields/filter-pill.tsx'
+import { SearchField } from '#ui/parts/fields/search-field.tsx'
 import { type OrderFilters, type orderAddress, lastMonth } from './order-address.ts'
 
 const states = [...orderStatuses, 'open', 'changed', ...countedStates] as const

@@ -6,11 +6,11 @@ import { useSessionState } from '#office/base/session.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
-import { Drawer } from '#office/ui/layers/drawer.tsx'
+import { Drawer } from '#ui/parts/layers/drawer.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Skeleton } from '#office/ui/skeleton.tsx'
-import { Notice } from '#office/ui/notice.tsx'
-import { Tag } from '#office/ui/state-label.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
+import { Tag } from '#ui/parts/state-label.tsx'
 import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
 import { GoodwillAction, GoodwillCodes } from './goodwill-part.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -84,7 +84,7 @@ export function OrderDrawer({
       <LoadedPart of={loaded} skeleton={<Skeleton lines={12} />}>
         {(loadedOrder) => (
           <>
-            <span className="visually-hidden">{t('open', { number: loadedOrder.number })}</span>
+            <span className="sr-only">{t('open', { number: loadedOrder.number })}</span>
             <WaitingApprovals
               // A request that was decided must not be offered again.
               approvals={approvals.isStale ? [] : (approvals.data?.results ?? [])}

@@ -4,7 +4,7 @@ import type { LineStateView } from '#contract/shop/line-states.ts'
 import type { ProblemKind } from '#domain/orders/problem.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { Tag } from '#office/ui/state-label.tsx'
+import { Tag } from '#ui/parts/state-label.tsx'
 import { LineBack } from './line-back.tsx'
 
 type SoldLineView = OfficeOrder['lines'][number]

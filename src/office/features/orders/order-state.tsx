@@ -1,10 +1,10 @@
 import type { ListedOrder } from '#contract/office/orders.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { useText } from '#ui/text/text.ts'
-import type { OfficeIconName } from '#office/ui/icon.tsx'
-import { StateLabel } from '#office/ui/state-label.tsx'
+import type { PartIconName } from '#ui/parts/icon.tsx'
+import { StateLabel } from '#ui/parts/state-label.tsx'
 
-type StatusStyle = { tone: 'plain' | 'ok' | 'warn' | 'err' | 'quiet'; icon?: OfficeIconName }
+type StatusStyle = { tone: 'plain' | 'ok' | 'warn' | 'err' | 'quiet'; icon?: PartIconName }
 
 const statusStyles: Readonly<Record<OrderStatus, StatusStyle>> = {
   'awaiting-payment': { tone: 'quiet', icon: 'card' },

@@ -4,8 +4,8 @@ import { type Formats } from '#ui/base/formats.ts'
 import type { Translate } from '#texts/messages.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { Segmented } from '#office/ui/segmented.tsx'
-import { Timeline } from '#office/ui/timeline.tsx'
+import { Segmented } from '#ui/parts/segmented.tsx'
+import { Timeline } from '#ui/parts/timeline.tsx'
 import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
 
 const groups = ['all', 'kitchen', 'money', 'messages'] as const

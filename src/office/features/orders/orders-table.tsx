@@ -4,8 +4,8 @@ import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import type { Translate } from '#texts/messages.ts'
 import type { Formats } from '#ui/base/formats.ts'
-import type { TableColumn } from '#office/ui/table/columns.ts'
-import { DataTable, type RowsProps } from '#office/ui/table/data-table.tsx'
+import type { TableColumn } from '#ui/parts/table/columns.ts'
+import { DataTable, type RowsProps } from '#ui/parts/table/data-table.tsx'
 import { OrderState } from './order-state.tsx'
 
 /** The orders found, sorted as the server returns them. */

@@ -8,12 +8,12 @@ import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
-import { NumberField } from '#office/ui/fields/number-field.tsx'
-import { Select } from '#office/ui/fields/select.tsx'
-import { TextField } from '#office/ui/fields/text-field.tsx'
+import { NumberField } from '#ui/parts/fields/number-field.tsx'
+import { Select } from '#ui/parts/fields/select.tsx'
+import { TextField } from '#ui/parts/fields/text-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
-import { Notice } from '#office/ui/notice.tsx'
-import { Segmented } from '#office/ui/segmented.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
+import { Segmented } from '#ui/parts/segmented.tsx'
 import {
   type Ticked,
   isAbove,

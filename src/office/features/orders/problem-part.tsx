@@ -7,8 +7,8 @@ import { intlLocale } from '#contract/pages/locales.ts'
 import { fillPath } from '#contract/pages/links.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Tag } from '#office/ui/state-label.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Tag } from '#ui/parts/state-label.tsx'
 import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
 import { ProblemDialog } from './problem-dialog.tsx'
 
@@ -93,7 +93,7 @@ function ProblemText({ order, problem }: { order: OfficeOrder; problem: OfficePr
       {problem.hasPhotograph ? (
         <a href={photograph} target="_blank" rel="noreferrer">
           <img src={photograph} alt={t('problem.photograph')} />
-          <span className="visually-hidden">{t('problem.photographOpen')}</span>
+          <span className="sr-only">{t('problem.photographOpen')}</span>
         </a>
       ) : null}
     </div>

@@ -3,10 +3,10 @@ import { type Approval, type RefundableView, decideApproval } from '#contract/of
 import { useFormat } from '#ui/text/format.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
-import { showToast } from '#office/base/toast-queue.ts'
-import { Notice } from '#office/ui/notice.tsx'
-import { DialogButton } from '#office/ui/layers/dialog-button.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
+import { Notice } from '#ui/parts/notice.tsx'
+import { DialogButton } from '#ui/parts/layers/dialog-button.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 type LineNames = Pick<RefundableView['lines'][number], 'line' | 'name'>[]

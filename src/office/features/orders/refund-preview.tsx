@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money/money.ts'
 import type { RefundCorrection } from '#domain/orders/refund.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { Notice } from '#office/ui/notice.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
 
 /** The effects of a refund, in words and amounts, shown before the user confirms it. */
 export function RefundPreview({

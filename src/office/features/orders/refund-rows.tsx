@@ -1,8 +1,8 @@
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { Checkbox } from '#office/ui/fields/checkbox.tsx'
-import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'
-import { Tag } from '#office/ui/state-label.tsx'
+import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
+import { MoneyField, NumberField } from '#ui/parts/fields/number-field.tsx'
+import { Tag } from '#ui/parts/state-label.tsx'
 import { type RefundableRow, type Ticked, atFullPrice, isAbove, toggleRow } from './refund-draft.ts'
 
 /** The rows that can be refunded, each with a checkbox, a quantity and an amount. */

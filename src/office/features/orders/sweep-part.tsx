@@ -5,10 +5,10 @@ import { type Sweep, moneyOfSweep, stepOfSweep } from '#domain/orders/sweep.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
+import { Button } from '#ui/parts/button.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { serverClock } from '#ui/base/server-clock.ts'
-import { showToast } from '#office/base/toast-queue.ts'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
 
 /**
  * Orders that became ready and orders that never became ready are separate groups. Each group has

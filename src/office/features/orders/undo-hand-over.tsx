@@ -3,7 +3,7 @@ import type { MoneyAnswer } from '#domain/orders/counter-payment.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
-import { DialogButton, type OpenedDialogProps } from '#office/ui/layers/dialog-button.tsx'
+import { DialogButton, type OpenedDialogProps } from '#ui/parts/layers/dialog-button.tsx'
 import { ChoiceDialog } from './choice-dialog.tsx'
 
 /**

@@ -5,7 +5,7 @@ import { type RefundBody, refundOrder } from '#contract/office/refunds.ts'
 import { type ApiAction, useAction } from '#office/base/query/use-action.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useText } from '#ui/text/text.ts'
-import { showToast } from '#office/base/toast-queue.ts'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
 
 /** The compensations that can accompany the answer to a problem. */
 export const settlementWays = ['refund', 'points', 'nothing'] as const

@@ -1,16 +1,16 @@
 import { foldedWords } from '#domain/search/restaurant-search.ts'
 import type { OfficeTheme } from '#contract/office/office-theme.ts'
-import { findByWords } from '#office/base/find-words.ts'
+import { findByWords } from '#ui/base/find-words.ts'
 import type { Scopes } from '#office/base/scopes.ts'
 import type { PageIntent } from '#office/base/use-intent.ts'
-import type { OfficeIconName } from '#office/ui/icon.tsx'
+import type { PartIconName } from '#ui/parts/icon.tsx'
 
 /** A result of the command palette. */
 export type PaletteEntry = {
   id: string
   text: string
   note?: string
-  icon: OfficeIconName
+  icon: PartIconName
   /** The address of the result; it never contains the typed text. */
   to: string
   /** The state for the history entry. */

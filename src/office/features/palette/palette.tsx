@@ -8,10 +8,10 @@ import { useNavigate } from 'react-router'
 import type { StaffSession } from '#contract/office/staff-session.ts'
 import { useText } from '#ui/text/text.ts'
 import { useTheme } from '#office/base/theme.ts'
-import { Button, IconButton } from '#office/ui/button.tsx'
-import { ListSearch } from '#office/ui/fields/list-search.tsx'
-import { Icon } from '#office/ui/icon.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { Button, IconButton } from '#ui/parts/button.tsx'
+import { ListSearch } from '#ui/parts/fields/list-search.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
 import type { PaletteEntry, PaletteGroup } from './entries.ts'
 import { useServerEntries } from './use-server-entries.ts'
 import { useLocalEntries } from './use-local-entries.ts'
@@ -73,11 +73,9 @@ function Search({ session: { rights, email }, firstText, onClose }: PaletteProps
         <ListSearch label={t('search')} className="palette-search" />
         <IconButton icon="close" label={office('action.close')} onPress={onClose} />
       </div>
-      <output className="visually-hidden">
-        {serverEntries.isWaiting ? '' : t('found', { count })}
-      </output>
+      <output className="sr-only">{serverEntries.isWaiting ? '' : t('found', { count })}</output>
       {serverEntries.hasFailed ? (
-        <div className="palette-note">
+        <div className="py-2.5 px-5">
           <Notice
             tone="err"
             action={
@@ -91,7 +89,7 @@ function Search({ session: { rights, email }, firstText, onClose }: PaletteProps
         </div>
       ) : null}
       <ListBox
-        className="menu palette-list"
+        className="menu flex-1 min-h-0 overflow-auto"
         aria-label={t('list')}
         items={groups}
         onAction={(key) => choose(String(key))}
@@ -110,14 +108,18 @@ function Search({ session: { rights, email }, firstText, onClose }: PaletteProps
           </ListBoxSection>
         )}
       </ListBox>
-      {serverEntries.isSlow ? <p className="palette-note muted">{t('searching')}</p> : null}
+      {serverEntries.isSlow ? <p className="py-2.5 px-5 muted">{t('searching')}</p> : null}
     </Autocomplete>
   )
 }
 
 function Row({ id, entry: { text, note, icon } }: { id: string; entry: PaletteEntry }) {
   return (
-    <ListBoxItem id={id} className="menu-item palette-item" textValue={text}>
+    <ListBoxItem
+      id={id}
+      className="menu-item justify-start [&_>_svg]:flex-none [&_>_svg]:text-ink-2 [&_>_span]:min-w-0 [&_>_span]:wrap-anywhere"
+      textValue={text}
+    >
       <Icon name={icon} size={18} />
       <span>
         {text} {note === undefined ? null : <span className="menu-note">{note}</span>}

@@ -3,9 +3,9 @@ import { roles } from '#domain/staff/rights.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#ui/text/text.ts'
 import { useFormField } from '#office/base/use-office-form.ts'
-import { Button, IconButton } from '#office/ui/button.tsx'
-import { Select } from '#office/ui/fields/select.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { Button, IconButton } from '#ui/parts/button.tsx'
+import { Select } from '#ui/parts/fields/select.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
 import { AbleSentence } from './able-sentence.tsx'
 import { type GrantDraft, emptyDraft } from './grant-draft.ts'
 import { RestaurantPicker } from './restaurant-picker.tsx'
@@ -22,7 +22,7 @@ export function GrantFields() {
     <>
       {fields.map(({ id }, at) => (
         <fieldset key={id} className="fields grant">
-          <legend className={fields.length === 1 ? 'visually-hidden' : 'grant-legend'}>
+          <legend className={fields.length === 1 ? 'sr-only' : 'grant-legend'}>
             {t('form.roleNumber', { number: at + 1 })}
             {fields.length === 1 ? null : (
               <IconButton icon="close" label={t('form.dropRole')} onPress={() => remove(at)} />

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { StaffPerson, RestaurantGroup } from '#contract/office/people.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useScopes } from '#office/base/scopes.ts'
-import { Block } from '#office/ui/block.tsx'
+import { Block } from '#ui/parts/block.tsx'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
-import { EmptyState } from '#office/ui/empty-state.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 
 /** Number of people with a role in a group. */

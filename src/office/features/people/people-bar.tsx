@@ -1,10 +1,10 @@
 import type { StaffPerson } from '#contract/office/people.ts'
 import { roles } from '#domain/staff/rights.ts'
 import type { ChangeUrlState } from '#office/base/address/url-state.ts'
-import { FilterBar } from '#office/ui/fields/filter-bar.tsx'
+import { FilterBar } from '#ui/parts/fields/filter-bar.tsx'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
+import { CountedFilter, FilterPill } from '#ui/parts/fields/filter-pill.tsx'
 import type { PeopleFilters } from './people-address.ts'
 
 /** The search of people and its filters. */

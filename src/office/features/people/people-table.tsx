@@ -5,9 +5,9 @@ import { initialsOf } from '#office/base/initials.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#ui/text/text.ts'
 import { dayIn, useToday } from '#office/base/today.ts'
-import { StateLabel, Tag } from '#office/ui/state-label.tsx'
-import type { TableColumn } from '#office/ui/table/columns.ts'
-import { DataTable, type RowsProps } from '#office/ui/table/data-table.tsx'
+import { StateLabel, Tag } from '#ui/parts/state-label.tsx'
+import type { TableColumn } from '#ui/parts/table/columns.ts'
+import { DataTable, type RowsProps } from '#ui/parts/table/data-table.tsx'
 import { useGrantLabels } from './use-grant-labels.ts'
 
 /** The sorted people with their roles, places, passkeys and last visit. */

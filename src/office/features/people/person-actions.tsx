@@ -11,9 +11,9 @@ import { useLocale, useText } from '#ui/text/text.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useSessionState } from '#office/base/session.ts'
-import { Button } from '#office/ui/button.tsx'
+import { Button } from '#ui/parts/button.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
-import { MenuButton } from '#office/ui/layers/menu-button.tsx'
+import { MenuButton } from '#ui/parts/layers/menu-button.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 
 const endpoints = {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { findByWords } from '#office/base/find-words.ts'
+import { findByWords } from '#ui/base/find-words.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#ui/text/text.ts'
-import { IconButton } from '#office/ui/button.tsx'
+import { IconButton } from '#ui/parts/button.tsx'
 import { RestaurantOptions } from '#office/ui/fields/restaurant-options.tsx'
-import type { FieldRef } from '#office/ui/fields/field.ts'
-import { TextField } from '#office/ui/fields/text-field.tsx'
+import type { FieldRef } from '#ui/parts/fields/field.ts'
+import { TextField } from '#ui/parts/fields/text-field.tsx'
 
 /**
  * A choice of restaurants, found by name or town. The restaurants already chosen are listed above

@@ -30,7 +30,7 @@ export function RightsMatrix() {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="tray matrix-tray" aria-label={t('matrix.caption')} tabIndex={0}>
         <table className="matrix">
-          <caption className="visually-hidden">{t('matrix.caption')}</caption>
+          <caption className="sr-only">{t('matrix.caption')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('matrix.right')}</th>
@@ -74,7 +74,7 @@ function Cell({ role, scope, right }: MatrixColumn & { right: Right }) {
     return (
       <span className="muted">
         <span aria-hidden="true">–</span>
-        <span className="visually-hidden">{t('matrix.no')}</span>
+        <span className="sr-only">{t('matrix.no')}</span>
       </span>
     )
   if (right === 'refund' || right === 'points') {

@@ -7,10 +7,10 @@ import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useText } from '#ui/text/text.ts'
 import { useOfficeForm } from '#office/base/use-office-form.ts'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
-import { showToast } from '#office/base/toast-queue.ts'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
 import { draftOf, emptyDraft, grantDrafts, grantsOf, type GrantDraft } from './grant-draft.ts'
 import { GrantFields } from './grant-fields.tsx'
-import { Versions } from '#office/ui/versions.tsx'
+import { Versions } from '#ui/parts/versions.tsx'
 import { useGrantLabels } from './use-grant-labels.ts'
 
 const schema = z.object({ grants: grantDrafts })

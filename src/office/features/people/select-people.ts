@@ -1,7 +1,7 @@
 import type { StaffPerson } from '#contract/office/people.ts'
 import { foldedWords } from '#domain/search/restaurant-search.ts'
 import type { Scopes } from '#office/base/scopes.ts'
-import { type Sort, sortRows } from '#office/base/sort-rows.ts'
+import { type Sort, sortRows } from '#ui/base/sort-rows.ts'
 import type { PeopleFilters } from './people-address.ts'
 
 /**

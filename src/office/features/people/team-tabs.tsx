@@ -1,7 +1,7 @@
 import { type OfficePage, officeHref } from '#contract/office/office-pages.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { useSessionState } from '#office/base/session.ts'
-import { PageTabs } from '#office/ui/page-tabs.tsx'
+import { PageTabs } from '#ui/parts/page-tabs.tsx'
 
 const pages = [
   { page: 'people', right: 'people' },

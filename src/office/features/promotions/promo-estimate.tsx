@@ -2,10 +2,10 @@ import type { PromoEstimate } from '#contract/office/promos.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import type { Loaded } from '#office/base/query/loaded.ts'
-import { Block } from '#office/ui/block.tsx'
-import { Icon } from '#office/ui/icon.tsx'
+import { Block } from '#ui/parts/block.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Skeleton } from '#office/ui/skeleton.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 
 /**
  * The estimated cost of the promotion over the last 30 days, next to the total of the orders (H14).

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useText } from '#ui/text/text.ts'
-import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
+import { PopoverInside } from '#ui/parts/layers/popover-inside.tsx'
 import { type PromoWord, promoWords } from './promo-draft.ts'
 
 /**

@@ -3,11 +3,11 @@ import type { OfficePromo } from '#contract/office/promos.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { dayBefore, useToday } from '#office/base/today.ts'
-import { Button } from '#office/ui/button.tsx'
-import type { OfficeIconName } from '#office/ui/icon.tsx'
-import { StateLabel, Tag } from '#office/ui/state-label.tsx'
-import type { TableColumn } from '#office/ui/table/columns.ts'
-import { DataTable, type RowsProps } from '#office/ui/table/data-table.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import type { PartIconName } from '#ui/parts/icon.tsx'
+import { StateLabel, Tag } from '#ui/parts/state-label.tsx'
+import type { TableColumn } from '#ui/parts/table/columns.ts'
+import { DataTable, type RowsProps } from '#ui/parts/table/data-table.tsx'
 import { promoColumns } from './promo-address.ts'
 import { noonOf, usePromoPhrases } from './use-promo-phrases.ts'
 
@@ -113,7 +113,7 @@ function useStateOf() {
   const format = useFormat()
   const soon = dayBefore(useToday(), -SOON)
   return ({ state, from, until, used, overallLimit }: OfficePromo) => {
-    const label = (tone: 'ok' | 'warn' | 'quiet', icon: OfficeIconName | null, text: string) => (
+    const label = (tone: 'ok' | 'warn' | 'quiet', icon: PartIconName | null, text: string) => (
       <StateLabel tone={tone} {...(icon !== null && { icon })}>
         {text}
       </StateLabel>

@@ -1,10 +1,10 @@
 import { type PromoRequest, decidePromo } from '#contract/office/promos.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
-import { Block } from '#office/ui/block.tsx'
+import { Block } from '#ui/parts/block.tsx'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Problem } from '#office/ui/layers/action-dialog.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Problem } from '#ui/parts/problem.tsx'
 import { usePromoPhrases } from './use-promo-phrases.ts'
 
 /** The promotions that wait for a second person, with buttons to confirm or decline them (P4). */

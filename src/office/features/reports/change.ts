@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/pages/locales.ts'
-import type { ChangeTone } from '#office/ui/plot/tone.ts'
+import type { ChangeTone } from '#ui/parts/plot/tone.ts'
 
 /**
  * The relative change from the compared period: 0.06 for six per cent more; null if one of the two

@@ -29,7 +29,7 @@ export function LossesByPlace({
   if (where.length === 0) return null
   return (
     <table className="report-lines">
-      <caption className="visually-hidden">{t('lost.dearest')}</caption>
+      <caption className="sr-only">{t('lost.dearest')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('lost.where')}</th>
@@ -41,7 +41,7 @@ export function LossesByPlace({
             {t('lost.estimated')}
           </th>
           <th scope="col" data-number="">
-            <span className="visually-hidden">{t('lost.act')}</span>
+            <span className="sr-only">{t('lost.act')}</span>
           </th>
         </tr>
       </thead>

@@ -4,10 +4,10 @@ import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { RangeCalendar } from 'react-aria-components/RangeCalendar'
 import { useText } from '#ui/text/text.ts'
-import { Button as OurButton } from '#office/ui/button.tsx'
-import { CalendarMonth, dateOf } from '#office/ui/fields/day-calendar.tsx'
-import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
-import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
+import { Button as OurButton } from '#ui/parts/button.tsx'
+import { CalendarMonth, dateOf } from '#ui/parts/fields/day-calendar.tsx'
+import { Icon, type PartIconName } from '#ui/parts/icon.tsx'
+import { PopoverInside } from '#ui/parts/layers/popover-inside.tsx'
 import type { Days } from './periods.ts'
 
 type PeriodChoicesProps<Id extends string> = {
@@ -31,7 +31,7 @@ export function PeriodPill<Id extends string>({
   onDays,
   children,
 }: PeriodChoicesProps<Id> & {
-  icon?: OfficeIconName
+  icon?: PartIconName
   /** True if the pill also shows the name of the filter. */
   isNamed?: boolean
   /** The chosen period, as the pill shows it. */

@@ -1,5 +1,5 @@
 import type { ChangeUrlState } from '#office/base/address/url-state.ts'
-import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
 import { PeriodPill } from './period-pill.tsx'
 import { type Days, presets, shapeOf } from './periods.ts'
 import {

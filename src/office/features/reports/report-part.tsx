@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { ChangeUrlState } from '#office/base/address/url-state.ts'
 import { useText } from '#ui/text/text.ts'
-import { PlotSwitch } from '#office/ui/plot/plot-switch.tsx'
+import { PlotSwitch } from '#ui/parts/plot/plot-switch.tsx'
 import type { PlotName, ReportFilters } from './report-address.ts'
 import type { ReportView } from './use-report.ts'
 

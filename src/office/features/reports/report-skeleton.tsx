@@ -1,4 +1,4 @@
-import { Skeleton } from '#office/ui/skeleton.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { NoFigures } from './report-figures.tsx'
 
 /**

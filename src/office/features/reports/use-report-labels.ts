@@ -1,7 +1,7 @@
 import { numberFormat } from '#ui/base/formats.ts'
 import { useMemo } from 'react'
 import { intlLocale } from '#contract/pages/locales.ts'
-import type { ChangeTone } from '#office/ui/plot/tone.ts'
+import type { ChangeTone } from '#ui/parts/plot/tone.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { useToday } from '#office/base/today.ts'

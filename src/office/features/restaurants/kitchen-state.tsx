@@ -1,9 +1,9 @@
 import type { OrderingState } from '#contract/office/kitchens.ts'
 import { useText } from '#ui/text/text.ts'
-import type { OfficeIconName } from '#office/ui/icon.tsx'
-import { StateLabel } from '#office/ui/state-label.tsx'
+import type { PartIconName } from '#ui/parts/icon.tsx'
+import { StateLabel } from '#ui/parts/state-label.tsx'
 
-type KitchenStateStyle = { tone: 'plain' | 'ok' | 'warn' | 'err' | 'quiet'; icon: OfficeIconName }
+type KitchenStateStyle = { tone: 'plain' | 'ok' | 'warn' | 'err' | 'quiet'; icon: PartIconName }
 
 const stateStyles: Readonly<Record<OrderingState, KitchenStateStyle>> = {
   off: { tone: 'err', icon: 'no' },

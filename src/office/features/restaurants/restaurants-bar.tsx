@@ -1,9 +1,9 @@
 import { type ListedKitchen, kitchenStates } from '#contract/office/kitchens.ts'
 import type { ChangeUrlState } from '#office/base/address/url-state.ts'
-import { FilterBar } from '#office/ui/fields/filter-bar.tsx'
+import { FilterBar } from '#ui/parts/fields/filter-bar.tsx'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { CountedFilter } from '#office/ui/fields/filter-pill.tsx'
+import { CountedFilter } from '#ui/parts/fields/filter-pill.tsx'
 import type { RestaurantFilters } from './restaurant-address.ts'
 
 /** The search of restaurants, and the number of restaurants in each state. */

@@ -1,6 +1,6 @@
 import { type ListedKitchen, kitchenStates } from '#contract/office/kitchens.ts'
-import { findByWords, searchWordsOf } from '#office/base/find-words.ts'
-import { type Sort, sortKey, sortRows } from '#office/base/sort-rows.ts'
+import { findByWords, searchWordsOf } from '#ui/base/find-words.ts'
+import { type Sort, sortKey, sortRows } from '#ui/base/sort-rows.ts'
 import type { RestaurantFilters } from './restaurant-address.ts'
 
 const searched = ({ name, city }: ListedKitchen): string => `${name} ${city}`

@@ -13,7 +13,7 @@ import { endOwnSession } from '#office/base/session.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { useTheme } from '#office/base/theme.ts'
-import { Icon } from '#office/ui/icon.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 
 /**
  * The signed-in person, at the end of the rail, with a menu: language, theme, access, and signing
@@ -29,14 +29,14 @@ export function AccountMenu({ session }: { session: StaffSession }) {
   const roles = format.list([...new Set(session.grants.map(({ role }) => people(`role.${role}`)))])
   return (
     <MenuTrigger>
-      <Button className="rail-person">
+      <Button className="grid grid-cols-[34px_minmax(0,1fr)] gap-2.5 items-center mt-auto p-2 rounded-field text-note leading-[1.25] text-left cursor-pointer [&[data-hovered],&[aria-expanded='true']]:bg-night-hover max-md:relative max-md:block max-md:m-0 max-md:p-1.25">
         <span className="avatar" aria-hidden="true">
           {initialsOf(session.name)}
         </span>
-        <span className="rail-name">
+        <span className="grid [&_>_*]:overflow-hidden [&_>_*]:text-ellipsis [&_>_*]:whitespace-nowrap [&_>_span]:text-on-night-2 max-md:absolute max-md:size-px max-md:overflow-hidden max-md:[clip-path:inset(50%)]">
           <b>{session.name}</b>
           <span title={session.email}>{roles}</span>
-          <span className="visually-hidden">{t('account.menu')}</span>
+          <span className="sr-only">{t('account.menu')}</span>
         </span>
       </Button>
       <Popover className="menu-popover" placement="top start">

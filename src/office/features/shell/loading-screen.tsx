@@ -4,8 +4,8 @@ import { useText } from '#ui/text/text.ts'
 export function LoadingScreen() {
   const t = useText('office')
   return (
-    <output className="starting">
-      <span className="visually-hidden">{t('load.busy')}</span>
+    <output className="block min-h-dvh [background:linear-gradient(90deg,var(--night)_var(--rail),var(--ground)_0)] max-md:[background:linear-gradient(var(--night)_60px,var(--ground)_0)]">
+      <span className="sr-only">{t('load.busy')}</span>
     </output>
   )
 }

@@ -29,13 +29,17 @@ export function PageHeader({
     lastPathname = pathname
   }, [pathname])
   return (
-    <header className="page-header">
+    <header className="flex flex-wrap items-end justify-between gap-y-3 gap-x-5 mb-5 [&_h1]:text-[clamp(2.2rem,3.2vw,2.9rem)] [&_h1]:leading-none max-md:[&_h1]:text-[2.125rem]">
       <div>
-        {above === undefined ? null : <p className="page-above">{above}</p>}
+        {above === undefined ? null : (
+          <p className="flex gap-1.75 items-center mb-1.5 text-ink-2">{above}</p>
+        )}
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {figures === undefined ? null : <p className="page-figures">{figures}</p>}
+        {figures === undefined ? null : (
+          <p className="page-figures mt-1.25 text-ink-2 text-strong tabular-nums">{figures}</p>
+        )}
       </div>
       {actions === undefined ? null : <div className="page-actions">{actions}</div>}
     </header>

@@ -6,7 +6,7 @@ import { useOffice } from '#office/base/office.tsx'
 import { placeOf, placesFor } from '#office/base/places.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#ui/text/text.ts'
-import { Icon } from '#office/ui/icon.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import { PaletteButton } from '#office/features/palette/palette-button.tsx'
 import { LogoMark } from '#web/ui/show/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -41,8 +41,15 @@ export function Rail() {
   }, [isOpen])
   if (session === null) return null
   return (
-    <nav className="rail" aria-label={t('nav.label')} data-open={isOpen || undefined}>
-      <Link className="rail-brand" to={officeHref('today', locale)}>
+    <nav
+      className="rail sticky z-20 top-0 flex flex-col h-dvh pt-4.5 pb-3 px-3 overflow-auto bg-night text-on-night [&_:focus-visible]:[outline-color:var(--on-night)] [&_:focus-visible]:shadow-none max-md:[flex-flow:row_wrap] max-md:items-center max-md:gap-1 max-md:h-auto max-md:max-h-dvh max-md:py-2 max-md:px-3 max-md:data-open:[&_.rail-places]:block [@media(width_<_56.25rem)_and_(height_<_31.25rem)]:relative"
+      aria-label={t('nav.label')}
+      data-open={isOpen || undefined}
+    >
+      <Link
+        className="flex items-center gap-2 pt-0.5 pb-3.5 px-2 [font:800_1.625rem_/_1_var(--display)] [font-stretch:75%] tracking-[-0.02em] no-underline max-md:mr-auto max-md:py-0 max-md:pr-1 max-md:pl-0 max-md:text-xl"
+        to={officeHref('today', locale)}
+      >
         <LogoMark size={30} />
         {brand}
       </Link>
@@ -50,7 +57,7 @@ export function Rail() {
       <button
         ref={toggle}
         type="button"
-        className="rail-toggle"
+        className="hidden max-md:flex max-md:items-center max-md:gap-2 max-md:min-h-11 max-md:py-0 max-md:px-3.5 max-md:rounded-field max-md:bg-night-hover max-md:text-on-night max-md:font-semibold max-md:[&[aria-expanded='true']_svg]:rotate-180"
         aria-expanded={isOpen}
         aria-controls="places"
         aria-label={t('nav.now', { page: t(`page.${page ?? 'unknown'}`) })}
@@ -72,13 +79,16 @@ function RailPlaces({ page, rights }: { page: OfficePage | null; rights: readonl
   const openWork = useOpenWork(useLocation().pathname)
   const currentPlace = page === null ? null : placeOf(page)
   return (
-    <div id="places" className="rail-places">
+    <div
+      id="places"
+      className="rail-places [&_ul]:grid [&_ul]:gap-0.5 [&_ul]:[&_+_ul]:mt-2.25 [&_ul]:[&_+_ul]:pt-2.25 [&_ul]:[&_+_ul]:[background:linear-gradient(var(--night-rule),var(--night-rule))_12px_0_/_calc(100%_-_24px)_1px_no-repeat] max-md:hidden max-md:order-3 max-md:w-full max-md:py-2"
+    >
       {placesFor(rights).map((group) => (
         <ul key={group[0]?.place}>
           {group.map(({ place, to, icon }) => (
             <li key={place}>
               <Link
-                className="rail-link"
+                className="flex items-center gap-2.75 min-h-10 py-0 px-3 rounded-field text-on-night-2 text-strong font-medium no-underline hover:bg-night-hover hover:text-on-night [&[aria-current]]:bg-lime [&[aria-current]]:text-on-lime [&[aria-current]]:font-semibold forced-colors:[&[aria-current]]:[outline:2px_solid] forced-colors:[&[aria-current]]:-outline-offset-4 max-md:min-h-11.5"
                 to={officeHref(to, locale)}
                 aria-current={place === currentPlace ? 'page' : undefined}
               >
@@ -104,9 +114,12 @@ function RailCount({ place, work }: { place: OfficePage; work: OpenWork | undefi
   const count = isToday ? work?.attention : place === 'catalogue' ? work?.changes : null
   if (count === null || count === undefined || count === 0) return null
   return (
-    <span className="rail-count" data-urgent={isToday || undefined}>
+    <span
+      className="min-w-5.5 ml-auto py-px px-1.5 rounded-[11px] bg-night-hover text-on-night text-note font-bold tabular-nums text-center data-urgent:bg-err data-urgent:text-ground"
+      data-urgent={isToday || undefined}
+    >
       <span aria-hidden="true">{count}</span>
-      <span className="visually-hidden">{t(isToday ? 'nav.count' : 'nav.changes', { count })}</span>
+      <span className="sr-only">{t(isToday ? 'nav.count' : 'nav.changes', { count })}</span>
     </span>
   )
 }

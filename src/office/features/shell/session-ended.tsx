@@ -5,9 +5,9 @@ import { useOffice } from '#office/base/office.tsx'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { findSession, useSessionState } from '#office/base/session.ts'
 import { useText } from '#ui/text/text.ts'
-import { AnchorButton, Button } from '#office/ui/button.tsx'
-import { Dialog } from '#office/ui/layers/dialog.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { AnchorButton, Button } from '#ui/parts/button.tsx'
+import { Dialog } from '#ui/parts/layers/dialog.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
 
 /**
  * Shown if the session ended while a page was open: the user signs in again over the page or in

@@ -5,7 +5,7 @@ import { listScopes } from '#contract/office/people.ts'
 import { type Scopes, ScopesProvider } from '#office/base/scopes.ts'
 import { useText } from '#ui/text/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
-import { Toasts } from '#office/ui/layers/toasts.tsx'
+import { Toasts } from '#ui/parts/layers/toasts.tsx'
 import { Rail } from './rail.tsx'
 import { SessionEnded } from './session-ended.tsx'
 
@@ -19,13 +19,20 @@ export function Shell({ signIn }: { signIn: () => Promise<void> }) {
   const scopesContext = useMemo(() => ({ ...scopes, renew }), [scopes, renew])
   return (
     <AriaRouter navigate={(to) => void navigate(to)} useHref={useHref}>
-      <div className="shell">
-        <a className="skip-link" href="#content">
+      <div className="shell grid grid-cols-[var(--rail)_minmax(0,1fr)] min-h-dvh max-md:block">
+        <a
+          className="absolute z-99 -top-20 left-4 py-3 px-4.5 rounded-sm bg-ink text-ground focus:top-2"
+          href="#content"
+        >
           {t('skipToContent')}
         </a>
         <ScopesProvider value={scopesContext}>
           <Rail />
-          <main id="content" className="page" tabIndex={-1}>
+          <main
+            id="content"
+            className="page min-w-0 px-page pt-6.5 pb-16 max-md:pt-4.5 max-md:pb-10 min-[81.25rem]:[[data-drawer]_&]:pr-141 [@media(75rem<=width<81.25rem)]:[[data-drawer]_&]:pr-116"
+            tabIndex={-1}
+          >
             <Outlet />
           </main>
         </ScopesProvider>

@@ -3,7 +3,7 @@ import { addWebhook } from '#contract/office/webhooks.ts'
 import { useFormAction } from '#office/base/query/use-form-action.ts'
 import { useText } from '#ui/text/text.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
-import { TextField } from '#office/ui/fields/text-field.tsx'
+import { TextField } from '#ui/parts/fields/text-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 
 /** Asks for the address of a program that receives alerts (a webhook). */

@@ -5,15 +5,15 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { maintenanceReasons } from '#contract/shop/site.ts'
 import { isChangedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useFormat } from '#ui/text/format.ts'
-import { nextAt } from '#office/base/paris.ts'
+import { nextAt } from '#ui/base/paris.ts'
 import { useAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
-import { Select } from '#office/ui/fields/select.tsx'
-import { TextField } from '#office/ui/fields/text-field.tsx'
-import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
+import { Select } from '#ui/parts/fields/select.tsx'
+import { TextField } from '#ui/parts/fields/text-field.tsx'
+import { Icon, type PartIconName } from '#ui/parts/icon.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
 import { serverClock } from '#ui/base/server-clock.ts'
-import { showToast } from '#office/base/toast-queue.ts'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
 
 const NONE = 'none'
 
@@ -121,7 +121,7 @@ function ClosingEffects({
   )
 }
 
-function Effect({ icon, title, text }: { icon: OfficeIconName; title: string; text: string }) {
+function Effect({ icon, title, text }: { icon: PartIconName; title: string; text: string }) {
   return (
     <li className="line">
       <Icon name={icon} />

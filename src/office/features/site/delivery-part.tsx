@@ -3,12 +3,12 @@ import { type OfficeDelivery, getOfficeDelivery } from '#contract/office/site.ts
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
-import { Block } from '#office/ui/block.tsx'
+import { Block } from '#ui/parts/block.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Notice } from '#office/ui/notice.tsx'
-import { TableSkeleton } from '#office/ui/skeleton.tsx'
-import type { TableColumn } from '#office/ui/table/columns.ts'
-import { DataTable } from '#office/ui/table/data-table.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
+import { TableSkeleton } from '#ui/parts/skeleton.tsx'
+import type { TableColumn } from '#ui/parts/table/columns.ts'
+import { DataTable } from '#ui/parts/table/data-table.tsx'
 
 type DeliveryServiceView = OfficeDelivery['services'][number]
 type Company = OfficeDelivery['companies'][number]

@@ -5,8 +5,8 @@ import { useLocale, useText } from '#ui/text/text.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { dayBefore, useToday } from '#office/base/today.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
-import { Button, ButtonLink } from '#office/ui/button.tsx'
-import { Problem } from '#office/ui/layers/action-dialog.tsx'
+import { Button, ButtonLink } from '#ui/parts/button.tsx'
+import { Problem } from '#ui/parts/problem.tsx'
 
 /**
  * A link or button with which a problem can be fixed; renders nothing if there is none. `day`: the

@@ -3,14 +3,14 @@ import type { AttentionKind, AttentionView } from '#contract/office/today.ts'
 import { severityOf } from '#domain/alerts/alert.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Icon, type PartIconName } from '#ui/parts/icon.tsx'
 import { AttentionAction } from './attention-action.tsx'
 import { useAttentionLabels } from './use-attention-labels.ts'
 
 const tones = { critical: 'err', warning: 'warn', info: 'info' } as const
 
-const icons: Record<AttentionKind, OfficeIconName> = {
+const icons: Record<AttentionKind, PartIconName> = {
   unreachable: 'silent',
   'no-board': 'silent',
   'left-open': 'clock',

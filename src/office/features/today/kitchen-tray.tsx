@@ -11,7 +11,7 @@ import {
 import { useNavigate } from 'react-router'
 import type { KitchenNow } from '#contract/office/today.ts'
 import { useText } from '#ui/text/text.ts'
-import { Icon } from '#office/ui/icon.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import { type RegionGroup, byRegion, stateIcons, wellAfterKey } from './select-kitchens.ts'
 import { useKitchenHrefs, useKitchenTexts } from './use-kitchen-texts.ts'
 

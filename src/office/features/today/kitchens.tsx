@@ -3,10 +3,10 @@ import type { TodayView } from '#contract/office/today.ts'
 import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { NARROW, useMedia } from '#office/base/use-media.ts'
-import { Button } from '#office/ui/button.tsx'
-import { CountedFilter } from '#office/ui/fields/filter-pill.tsx'
-import { Segmented } from '#office/ui/segmented.tsx'
+import { NARROW, useMedia } from '#ui/base/use-media.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { CountedFilter } from '#ui/parts/fields/filter-pill.tsx'
+import { Segmented } from '#ui/parts/segmented.tsx'
 import {
   countsOf,
   isIn,
@@ -72,7 +72,7 @@ export function Kitchens({
       <header className="kitchens-head">
         <h2 id="kitchens">{t('kitchens.title')}</h2>
         <fieldset className="filters">
-          <legend className="visually-hidden">{t('kitchens.filters')}</legend>
+          <legend className="sr-only">{t('kitchens.filters')}</legend>
           {filters.map((id) => {
             const icon = stateIcons[id]
             return (

@@ -44,7 +44,7 @@ export function LateNews({ kitchens }: { kitchens: readonly KitchenNow[] }) {
     [],
   )
   return (
-    <output className="visually-hidden">
+    <output className="sr-only">
       {announcedKitchen === null
         ? null
         : t('kitchens.said', {

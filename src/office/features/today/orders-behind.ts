@@ -1,6 +1,6 @@
 import type { OfficeQuery } from '#contract/office/office-pages.ts'
 import type { TodayView } from '#contract/office/today.ts'
-import { parisTime } from '#office/base/paris.ts'
+import { parisTime } from '#ui/base/paris.ts'
 
 /** A time as an address contains it: `12:45`. */
 const timeOf = (instant: string): string => parisTime(instant).toString().slice(11, 16)

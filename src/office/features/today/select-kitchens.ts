@@ -5,7 +5,7 @@ import {
   hasLateOrders,
   regions,
 } from '#contract/office/today.ts'
-import type { OfficeIconName } from '#office/ui/icon.tsx'
+import type { PartIconName } from '#ui/parts/icon.tsx'
 
 /** The filters of the kitchens; `watch`: all those that need attention. */
 export const kitchenFilters = [
@@ -17,7 +17,7 @@ export type KitchenFilter = (typeof kitchenFilters)[number]
 export const kitchenViews = ['tray', 'list', 'map'] as const
 
 /** The states that need attention, each with its icon. */
-export const stateIcons: Partial<Record<KitchenFilter | KitchenCondition, OfficeIconName>> = {
+export const stateIcons: Partial<Record<KitchenFilter | KitchenCondition, PartIconName>> = {
   late: 'err',
   unreachable: 'silent',
   paused: 'pause',

@@ -5,7 +5,7 @@ import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useAction } from '#office/base/query/use-action.ts'
-import { showToast } from '#office/base/toast-queue.ts'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
 import { useAttentionLabels } from './use-attention-labels.ts'
 
 /** Takes or releases an alert, and shows the result. */

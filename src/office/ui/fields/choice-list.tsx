@@ -1,7 +1,7 @@
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Text } from 'react-aria-components/Text'
 import { useText } from '#ui/text/text.ts'
-import { Icon } from '#office/ui/icon.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import type { FieldChoice } from './choices.ts'
 
 /** The opened choices of a select, a combo box or a filter. */

@@ -2,7 +2,7 @@ import type { CalendarDateTime, Time } from '@internationalized/date'
 import { DateField, DateInput, DateSegment } from 'react-aria-components/DateField'
 import { Label } from 'react-aria-components/Label'
 import { TimeField as AriaTimeField } from 'react-aria-components/TimeField'
-import { instantOf, parisTime } from '#office/base/paris.ts'
+import { instantOf, parisTime } from '#ui/base/paris.ts'
 import type { FieldProps } from './field.ts'
 import { FieldFoot } from './field-foot.tsx'
 

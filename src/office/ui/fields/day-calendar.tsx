@@ -9,7 +9,7 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar'
 import { Heading } from 'react-aria-components/Heading'
-import { Icon } from '#office/ui/icon.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 
 /** A calendar month to choose one day. Days as `2026-11-24`; null if none is chosen. */
 export function DayCalendar({

@@ -1,10 +1,10 @@
 import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
-import { Icon } from '#office/ui/icon.tsx'
-import { Button as OurButton } from '#office/ui/button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
+import { Button as OurButton } from '#ui/parts/button.tsx'
 import { DayCalendar } from './day-calendar.tsx'
-import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
+import { PopoverInside } from '#ui/parts/layers/popover-inside.tsx'
 
 /** A filter for one day; `shortcuts` are offered next to the calendar. Days as `2026-11-24`. */
 export function DayPill({

@@ -1,4 +1,4 @@
-import { Icon } from '#office/ui/icon.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 
 /**
  * The error of a checkbox, or of a group of fields that form one answer; renders nothing without a

@@ -1,6 +1,6 @@
 import { FieldError } from 'react-aria-components/FieldError'
 import { Text } from 'react-aria-components/Text'
-import { Icon } from '#office/ui/icon.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 
 /**
  * The hint and the error below a field. React Aria connects both with the field for screen readers.

@@ -5,8 +5,8 @@ import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Select as AriaSelect } from 'react-aria-components/Select'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { useText } from '#ui/text/text.ts'
-import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
-import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
+import { Icon, type PartIconName } from '#ui/parts/icon.tsx'
+import { PopoverInside } from '#ui/parts/layers/popover-inside.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import type { FieldChoice } from './choices.ts'
 import { SearchedList } from './searched-list.tsx'
@@ -17,7 +17,7 @@ const SEARCHED = 12
 
 type FilterPillProps = {
   label: string
-  icon?: OfficeIconName | undefined
+  icon?: PartIconName | undefined
   choices: readonly FieldChoice[]
   value: string | null
   onChange: (value: string | null) => void
@@ -115,7 +115,7 @@ export function CountedFilter({
 }: {
   label: string
   count?: string
-  icon?: OfficeIconName
+  icon?: PartIconName
   isOn: boolean
   onChange: (isOn: boolean) => void
 }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
-import { SEARCH_LENGTH } from '#office/base/address/parameters.ts'
-import { Icon } from '#office/ui/icon.tsx'
+import { SEARCH_LENGTH } from '#ui/parts/fields/search-length.ts'
+import { Icon } from '#ui/parts/icon.tsx'
 
 /**
  * The search field of an `Autocomplete` whose list is always visible below the field. Its role is

@@ -84,7 +84,7 @@ function Field({
     >
       {({ state }) => (
         <>
-          <Label className={isLabelHidden ? 'visually-hidden' : 'field-label'}>{label}</Label>
+          <Label className={isLabelHidden ? 'sr-only' : 'field-label'}>{label}</Label>
           <Group>
             <Input
               className="input"

@@ -1,6 +1,6 @@
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { type Scopes, useScopes } from '#office/base/scopes.ts'
-import { Icon } from '#office/ui/icon.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import { ManyItems } from './many-items.tsx'
 
 /**

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
 import { SearchField as AriaSearchField } from 'react-aria-components/SearchField'
-import { SEARCH_LENGTH } from '#office/base/address/parameters.ts'
+import { SEARCH_LENGTH } from '#ui/parts/fields/search-length.ts'
 import { useText } from '#ui/text/text.ts'
-import { Icon } from '#office/ui/icon.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 
 /** The search field of a page. The key `/` focuses it, Escape clears it. */
 export function SearchField({

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { ListBox } from 'react-aria-components/ListBox'
-import { findByWords } from '#office/base/find-words.ts'
+import { findByWords } from '#ui/base/find-words.ts'
 import { useText } from '#ui/text/text.ts'
 import { ChoiceItem } from './choice-list.tsx'
 import type { FieldChoice } from './choices.ts'
@@ -32,10 +32,13 @@ export function SearchedList({
   }, [choices, deferredText, first])
   return (
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
-      <ListSearch label={t('field.find')} className="list-search" />
+      <ListSearch
+        label={t('field.find')}
+        className="flex-none mt-2 mb-0 mx-2 [&.list-search:has(input:focus-visible)]:outline-offset-0"
+      />
       <ManyItems of={choices.length}>
         <ListBox
-          className="menu searched-list"
+          className="menu max-h-90 overflow-auto"
           aria-label={label}
           items={visibleChoices}
           selectionMode="single"

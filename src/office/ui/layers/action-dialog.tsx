@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApiAction } from '#office/base/query/use-action.ts'
-import { Notice } from '#office/ui/notice.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
 import { AlertDialog } from './dialog.tsx'
 
 /**

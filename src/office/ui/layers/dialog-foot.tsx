@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
+import { Button } from '#ui/parts/button.tsx'
 
 /**
  * The two buttons of a dialog: one performs the action and has its verb as label, the other closes

@@ -3,7 +3,7 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useText } from '#ui/text/text.ts'
-import { Button, IconButton } from '#office/ui/button.tsx'
+import { Button, IconButton } from '#ui/parts/button.tsx'
 
 type OfficeDialogProps = {
   title: string
@@ -18,9 +18,11 @@ type OfficeDialogProps = {
   isHeld?: boolean
 }
 
+const standardWidth = 'w-[min(560px,100%)]'
+
 /** A dialog with a form, over the page. The focus starts in its first field. */
 export function Dialog({ isWide, ...props }: OfficeDialogProps) {
-  return <Layer {...props} kind="dialog" className={isWide ? 'dialog dialog-wide' : 'dialog'} />
+  return <Layer {...props} kind="dialog" width={isWide ? 'w-[min(760px,100%)]' : standardWidth} />
 }
 
 /**
@@ -48,7 +50,7 @@ export function AlertDialog({
     <Layer
       {...props}
       kind="alertdialog"
-      className="dialog"
+      width={standardWidth}
       footer={
         <>
           <Button
@@ -75,9 +77,9 @@ function Layer({
   children,
   footer,
   kind,
-  className,
+  width,
   isHeld = false,
-}: OfficeDialogProps & { kind: 'dialog' | 'alertdialog'; className: string }) {
+}: OfficeDialogProps & { kind: 'dialog' | 'alertdialog'; width: string }) {
   const t = useText('office')
   return (
     <ModalOverlay
@@ -88,10 +90,15 @@ function Layer({
         if (!open) onClose()
       }}
     >
-      <Modal className={className}>
-        <AriaDialog role={kind} className="dialog-inside">
+      <Modal
+        className={`dialog ${width} max-h-full overflow-auto [scroll-padding-bottom:80px] border border-transparent rounded-lg bg-ground shadow-float text-ink motion-safe:[transition:translate_var(--t-2)_var(--easing),opacity_var(--t-2)] motion-safe:[&[data-entering],&[data-exiting]]:[translate:0_16px] motion-safe:[&[data-entering],&[data-exiting]]:opacity-0`}
+      >
+        <AriaDialog
+          role={kind}
+          className="dialog-inside outline-none after:content-[''] after:block after:h-7.5 [&:has(>_.dialog-foot)]:after:h-4.5"
+        >
           <FocusFirst />
-          <header className="dialog-head">
+          <header className="dialog-head flex gap-3 items-start justify-between pt-7 pb-0 pr-5 pl-8 [&_.icon-button]:-mt-1.5">
             <Heading slot="title" className="title-2">
               {title}
             </Heading>
@@ -99,8 +106,12 @@ function Layer({
               <IconButton icon="close" label={t('action.close')} onPress={onClose} />
             )}
           </header>
-          <div className="dialog-body">{children}</div>
-          {footer === undefined ? null : <footer className="dialog-foot">{footer}</footer>}
+          <div className="dialog-body grid grid-cols-1 gap-3.5 pt-3 pb-0 px-8">{children}</div>
+          {footer === undefined ? null : (
+            <footer className="dialog-foot flex flex-wrap gap-2 py-3 px-8 mt-2.5 [@media(height_>=_40rem)]:sticky [@media(height_>=_40rem)]:z-1 [@media(height_>=_40rem)]:bottom-0 [@media(height_>=_40rem)]:bg-ground">
+              {footer}
+            </footer>
+          )}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { NARROW, useMedia } from '#office/base/use-media.ts'
+import { NARROW, useMedia } from '#ui/base/use-media.ts'
 import { useText } from '#ui/text/text.ts'
-import { IconButton } from '#office/ui/button.tsx'
+import { IconButton } from '#ui/parts/button.tsx'
 
 /**
  * A panel of details next to the page; the page remains usable. Escape closes the panel, and the
@@ -88,16 +88,16 @@ export function Drawer({
     <dialog
       ref={drawer}
       open
-      className="drawer"
+      className="drawer fixed z-30 top-0 right-0 bottom-0 flex flex-col w-[min(540px,100vw)] max-w-none h-auto max-h-none m-0 p-0 border-0 border-l border-l-transparent bg-ground text-inherit shadow-float [@media(75rem_<=_width_<_81.25rem)]:w-110 [@media(height_<_31.25rem)]:block [@media(height_<_31.25rem)]:overflow-auto"
       aria-modal={covers || undefined}
       aria-labelledby={id}
     >
-      <header className="drawer-head">
+      <header className="drawer-head flex gap-3 items-center pt-5 pb-3.5 pr-4 pl-6 border-b-2 border-b-ink [&_h2]:text-[2.5rem] [&_h2]:leading-none [&_h2]:wrap-anywhere">
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <div className="drawer-aside">{aside}</div>
-        <div className="drawer-tools">
+        <div className="drawer-aside flex-1 min-w-0 leading-[1.35]">{aside}</div>
+        <div className="drawer-tools flex self-start">
           {onPrevious === undefined && onNext === undefined ? null : (
             <>
               <IconButton
@@ -117,8 +117,12 @@ export function Drawer({
           <IconButton icon="close" label={t('action.close')} onPress={onClose} />
         </div>
       </header>
-      <div className="drawer-body">{children}</div>
-      {footer === undefined ? null : <footer className="drawer-foot">{footer}</footer>}
+      <div className="drawer-body flex-1 pt-1 pb-6 px-6 overflow-auto">{children}</div>
+      {footer === undefined ? null : (
+        <footer className="drawer-foot flex flex-wrap gap-2 items-center py-3 px-6 border-t border-t-line">
+          {footer}
+        </footer>
+      )}
     </dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Dialog } from '#ui/parts/layers/dialog.tsx'
 
 /** Length in characters above which a code is expected to be copied, not typed from the screen. */
 const LONG = 24

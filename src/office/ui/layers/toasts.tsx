@@ -6,32 +6,47 @@ import {
 import { Text } from 'react-aria-components/Text'
 import { Link } from 'react-router'
 import { useText } from '#ui/text/text.ts'
-import { type NoticeTone, type OfficeToast, toastQueue } from '#office/base/toast-queue.ts'
-import { IconButton } from '#office/ui/button.tsx'
-import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
+import { type NoticeTone, type OfficeToast, toastQueue } from '#ui/parts/layers/toast-queue.ts'
+import { IconButton } from '#ui/parts/button.tsx'
+import { Icon, type PartIconName } from '#ui/parts/icon.tsx'
 
-const icons: Record<NoticeTone, OfficeIconName> = {
+const icons: Record<NoticeTone, PartIconName> = {
   info: 'info',
   warn: 'warn',
   err: 'err',
   ok: 'check',
 }
 
+// A message is dark in both themes, so that its icons keep their contrast.
+const signs: Record<OfficeToast['tone'], string> = {
+  info: '[--sign:#8fd3ee]',
+  warn: '[--sign:#ffb675]',
+  err: '[--sign:#ff9d92]',
+  ok: '[--sign:#d9f05f]',
+}
+
 /** The area in which messages appear, once per document. */
 export function Toasts() {
   const t = useText('office')
   return (
-    <ToastRegion queue={toastQueue} className="toasts" aria-label={t('notice.region')}>
+    <ToastRegion
+      queue={toastQueue}
+      className="toasts fixed z-60 right-4 bottom-4 flex flex-col-reverse gap-2.5 w-[min(420px,100vw_-_32px)] rounded-md md:[[data-drawer]_&]:right-139 max-md:[[data-drawer]_&]:bottom-24"
+      aria-label={t('notice.region')}
+    >
       {({ toast }) => (
-        <AriaToast toast={toast} className={`toast toast-${toast.content.tone}`}>
+        <AriaToast
+          toast={toast}
+          className={`toast flex gap-3 items-center py-2.5 pr-2 pl-4 border border-transparent rounded-md bg-[#14261b] shadow-float text-[#f2f8ec] [&_>_svg]:text-(--sign) [&_.icon-button[data-hovered]]:bg-[rgb(255_255_255_/_0.12)] focus-visible:outline-[#f2f8ec] focus-visible:shadow-none [&_:focus-visible]:outline-[#f2f8ec] [&_:focus-visible]:shadow-none forced-colors:[&_>_svg]:text-[CanvasText] ${signs[toast.content.tone]}`}
+        >
           <Icon name={icons[toast.content.tone]} />
-          <ToastContent className="toast-text">
+          <ToastContent className="flex-1">
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>
           {toast.content.undo === undefined ? null : (
             <button
               type="button"
-              className="toast-undo"
+              className="min-h-9 py-0 px-2 rounded-sm text-(--sign) font-semibold underline"
               onClick={() => {
                 toast.content.undo?.()
                 toastQueue.close(toast.key)
@@ -57,11 +72,20 @@ function ToastLink({
   onFollow,
 }: NonNullable<OfficeToast['link']> & { onFollow: () => void }) {
   return isFile ? (
-    <a className="toast-undo" href={to} download onClick={onFollow}>
+    <a
+      className="min-h-9 py-0 px-2 rounded-sm text-(--sign) font-semibold underline"
+      href={to}
+      download
+      onClick={onFollow}
+    >
       {text}
     </a>
   ) : (
-    <Link className="toast-undo" to={to} onClick={onFollow}>
+    <Link
+      className="min-h-9 py-0 px-2 rounded-sm text-(--sign) font-semibold underline"
+      to={to}
+      onClick={onFollow}
+    >
       {text}
     </Link>
   )

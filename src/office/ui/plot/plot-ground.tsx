@@ -1,7 +1,7 @@
 import { AxisBottom, AxisLeft, type AxisScale } from '@visx/axis'
 import { Line } from '@visx/shape'
 import type { scaleLinear } from '@visx/scale'
-import { PHONE, useMedia } from '#office/base/use-media.ts'
+import { PHONE, useMedia } from '#ui/base/use-media.ts'
 
 /** Approximate number of horizontal lines behind a plot. */
 const LINES = 4

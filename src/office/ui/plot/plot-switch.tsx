@@ -1,6 +1,6 @@
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
-import { Icon } from '#office/ui/icon.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 
 /** A switch between a plot and its table. */
 export function PlotSwitch({

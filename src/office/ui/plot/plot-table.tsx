@@ -39,7 +39,7 @@ export function PlotTable({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
     <div className="tray table-tray plot-table" role="group" aria-label={caption} tabIndex={0}>
       <table className="table">
-        <caption className="visually-hidden">{caption}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ id, header, isNumber }) => (

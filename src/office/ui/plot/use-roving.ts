@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { gridStep } from '#office/ui/table/grid-selection.ts'
+import { gridStep } from '#ui/parts/table/grid-selection.ts'
 
 /**
  * Makes the links of a plot a single tab stop: arrow keys move between them. `rows`: the keys of

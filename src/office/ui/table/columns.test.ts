@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Sort } from '#office/base/sort-rows.ts'
+import type { Sort } from '#ui/base/sort-rows.ts'
 import { lineOf, sortAfterClick } from './columns.ts'
 
 it('shows the title and the figures of a row on its first line in a narrow window (H2)', () => {

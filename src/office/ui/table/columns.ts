@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Sort } from '#office/base/sort-rows.ts'
+import type { Sort } from '#ui/base/sort-rows.ts'
 
 /** The heading of a column, and how the column gives way in a narrow table. */
 export type HeadColumn = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Sort, sortRows } from '#office/base/sort-rows.ts'
+import { type Sort, sortRows } from '#ui/base/sort-rows.ts'
 import { type TableColumn, lineOf, sortAfterClick } from './columns.ts'
 import { TableFrame } from './table-frame.tsx'
 import { TableRows } from './table-rows.tsx'

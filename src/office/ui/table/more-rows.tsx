@@ -1,6 +1,6 @@
 import type { LoadedPages } from '#office/base/query/use-api-pages.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
 
 /** A button that loads the next page of a list; renders nothing if there is none. */
 export const MoreRows = ({

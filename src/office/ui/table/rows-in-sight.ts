@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { NARROW, useMedia } from '#office/base/use-media.ts'
+import { NARROW, useMedia } from '#ui/base/use-media.ts'
 
 /** Number of rows above which only those near the window are in the document. */
 const ALL_SHOWN = 200

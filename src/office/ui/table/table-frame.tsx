@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
-import type { Sort } from '#office/base/sort-rows.ts'
-import { Icon } from '#office/ui/icon.tsx'
+import type { Sort } from '#ui/base/sort-rows.ts'
+import { Icon } from '#ui/parts/icon.tsx'
 import type { HeadColumn } from './columns.ts'
 import type { RowsInSight } from './rows-in-sight.ts'
 
@@ -35,7 +35,7 @@ export const TableFrame = ({
       data-fixed={rowCount > 200 || undefined}
       aria-rowcount={rowCount + 1}
     >
-      <caption className="visually-hidden">{caption}</caption>
+      <caption className="sr-only">{caption}</caption>
       <colgroup>
         {firstHead === null ? null : <col style={{ width: '44px' }} />}
         {columns.map(({ id, width, drop }) => (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UsualCart } from '#contract/office/catalogue.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
+import { Button } from '#ui/parts/button.tsx'
 import { byChange, cartsSummary } from './review.ts'
 
 /** Number of carts shown at first. */
@@ -27,7 +27,7 @@ export function CartsPart({ carts }: { carts: readonly UsualCart[] }) {
         <small className="muted">{t('carts.summary', { same, up, down })}</small>
       </header>
       <table className="carts">
-        <caption className="visually-hidden">{t('carts.caption')}</caption>
+        <caption className="sr-only">{t('carts.caption')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('carts.cart')}</th>

@@ -18,9 +18,9 @@ import {
   entryName,
 } from '#office/features/catalogue/field-kinds/field-formatter.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { Button, IconButton } from '#office/ui/button.tsx'
-import { Checkbox } from '#office/ui/fields/checkbox.tsx'
-import { Tag } from '#office/ui/state-label.tsx'
+import { Button, IconButton } from '#ui/parts/button.tsx'
+import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
+import { Tag } from '#ui/parts/state-label.tsx'
 import { DrawnTile } from './drawn-tile.tsx'
 import { OvertakenNote } from './overtaken-note.tsx'
 import { changesByEntry, idOf, isUnconfirmed, mayWrite } from './review.ts'
@@ -62,7 +62,7 @@ export function ChangeRow({
         isMixed={heldCount > 0 && heldCount < changes.length}
         onChange={(isChosen) => onHold([change], !isChosen)}
       >
-        <span className="visually-hidden">{t('change.include', { change: words })}</span>
+        <span className="sr-only">{t('change.include', { change: words })}</span>
       </Checkbox>
       <EntryTile entry={change.entry} formatter={formatter} />
       <div className="change-told">

@@ -5,7 +5,7 @@ import { changesOf } from '#domain/catalogue/changes.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { ButtonLink } from '#office/ui/button.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
 
 /**
  * The bar at the foot of the page: the number of changes in the draft, in total and by author, and

@@ -7,8 +7,8 @@ import {
 } from '#domain/catalogue/changes.ts'
 import { useText } from '#ui/text/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
 import { type ChangeHolding, ChangeRow } from './change-row.tsx'
 import { idOf, priceSteps, splitChanges } from './review.ts'
 
@@ -58,9 +58,7 @@ function Section({
             isMixed={heldBack.length > 0 && selected.length > 0}
             onChange={(isChosen) => onHold(changes, !isChosen)}
           >
-            <span className="visually-hidden">
-              {t('change.all', { section: t(`section.${section}`) })}
-            </span>
+            <span className="sr-only">{t('change.all', { section: t(`section.${section}`) })}</span>
           </Checkbox>
         )}
       </div>

@@ -13,11 +13,11 @@ import type { Loaded } from '#office/base/query/loaded.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { FieldFormatter } from '#office/features/catalogue/field-kinds/field-formatter.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
-import { Problem } from '#office/ui/layers/action-dialog.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Icon, type PartIconName } from '#ui/parts/icon.tsx'
+import { Problem } from '#ui/parts/problem.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Skeleton } from '#office/ui/skeleton.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { entryHref } from './entry-href.ts'
 import { FaultText } from './fault-text.tsx'
 import { isUnconfirmed, mayWrite } from './review.ts'
@@ -75,7 +75,7 @@ export function ChecksPart({
 
 const icons = { ok: 'check', warn: 'warn', err: 'err', info: 'info' } as const satisfies Record<
   string,
-  OfficeIconName
+  PartIconName
 >
 
 function Line({
@@ -92,7 +92,7 @@ function Line({
     <li className="check">
       <span className={`check-icon check-${tone}`}>
         <Icon name={icons[tone]} />
-        <span className="visually-hidden">{office(`notice.${tone}`)}</span>
+        <span className="sr-only">{office(`notice.${tone}`)}</span>
       </span>
       <div>{children}</div>
       {action}

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { previewCatalogueDraft } from '#contract/office/catalogue.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { useAction } from '#office/base/query/use-action.ts'
-import { Button } from '#office/ui/button.tsx'
-import { showToast } from '#office/base/toast-queue.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
 
 /**
  * The buttons for the preview of the shop with the changes of the draft (H8): one opens the preview

@@ -4,16 +4,16 @@ import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import type { DraftEdit } from '#contract/office/catalogue.ts'
 import type { CatalogueChange } from '#domain/catalogue/changes.ts'
 import { useFormat } from '#ui/text/format.ts'
-import { fullHour } from '#office/base/paris.ts'
+import { fullHour } from '#ui/base/paris.ts'
 import { useRestaurantChoices } from '#office/base/scopes.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#ui/text/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { Button } from '#office/ui/button.tsx'
-import { ComboBox } from '#office/ui/fields/combo-box.tsx'
-import { DateTimeField } from '#office/ui/fields/date-time-field.tsx'
-import { NumberField } from '#office/ui/fields/number-field.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { ComboBox } from '#ui/parts/fields/combo-box.tsx'
+import { DateTimeField } from '#ui/parts/fields/date-time-field.tsx'
+import { NumberField } from '#ui/parts/fields/number-field.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
 import { type PilotChoice, PublishDialog } from './publish-dialog.tsx'
 import { missingFor } from './review.ts'
 
@@ -83,7 +83,7 @@ export function PublishPart({
         value={mode}
         onChange={(next) => setMode(publishModes.find((each) => each === next) ?? 'now')}
       >
-        <Label className="visually-hidden">{t('publish.when')}</Label>
+        <Label className="sr-only">{t('publish.when')}</Label>
         {publishModes.map((each) => (
           <Radio key={each} value={each} className="radio">
             {t(`publish.${each}`)}

@@ -5,7 +5,7 @@ import { useApiAction } from '#office/base/query/use-action.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { entryName, fieldLabel } from '#office/features/catalogue/field-kinds/field-formatter.ts'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
-import { showToast } from '#office/base/toast-queue.ts'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
 import { useSetTime } from './use-set-time.ts'
 import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
 

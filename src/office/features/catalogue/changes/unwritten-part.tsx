@@ -7,8 +7,8 @@ import {
   useCatalogue,
 } from '#office/features/catalogue/state/catalogue-context.ts'
 import { fieldLabel } from '#office/features/catalogue/field-kinds/field-formatter.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
 import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
 import { valueWords } from '#office/features/catalogue/field-kinds/field-kinds.ts'
 

@@ -1,7 +1,7 @@
 import { useText } from '#ui/text/text.ts'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
 import { plainValue } from '#office/features/catalogue/field-kinds/json-shapes.ts'
 
 /** Checkboxes for categories; `kinds` limits them to categories of these kinds. */

@@ -7,9 +7,9 @@ import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { plainValue } from '#office/features/catalogue/field-kinds/json-shapes.ts'
-import { Checkbox } from '#office/ui/fields/checkbox.tsx'
-import { Select } from '#office/ui/fields/select.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
+import { Select } from '#ui/parts/fields/select.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
 import {
   entriesNeedingKind,
   hasFixedId,

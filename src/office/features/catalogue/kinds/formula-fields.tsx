@@ -2,9 +2,9 @@ import type { EntryFields } from '#domain/catalogue/entries.ts'
 import { keyOf } from '#domain/catalogue/field-table.ts'
 import { useText } from '#ui/text/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Checkbox } from '#office/ui/fields/checkbox.tsx'
-import { Select } from '#office/ui/fields/select.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
+import { Select } from '#ui/parts/fields/select.tsx'
 import { CategoryChecks } from './category-checks.tsx'
 import {
   type ChangeField,

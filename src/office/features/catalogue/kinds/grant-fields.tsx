@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EntryFields } from '#domain/catalogue/entries.ts'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
+import { Button } from '#ui/parts/button.tsx'
 import { type ChangeField, type RewardGift, giftsIn } from './contents.ts'
 import { GiftFields } from './gift-fields.tsx'
 

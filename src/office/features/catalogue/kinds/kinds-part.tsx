@@ -90,7 +90,7 @@ export function KindsPart({
     field,
     cell: (row) => (
       <button type="button" className="cell-button" onClick={() => change({ open: row.entry })}>
-        <span className="visually-hidden">{t('side.edit', { name: nameOf(row, locale) })} </span>
+        <span className="sr-only">{t('side.edit', { name: nameOf(row, locale) })} </span>
         {contentsOf(row) || <span className="muted">{t('side.none')}</span>}
       </button>
     ),

@@ -1,10 +1,10 @@
 import { useText } from '#ui/text/text.ts'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-names.ts'
-import { Select } from '#office/ui/fields/select.tsx'
+import { Select } from '#ui/parts/fields/select.tsx'
 import type { BowlParts } from './parts.ts'
 import { ProductList } from './product-list.tsx'
 import { ofKind, useProductKinds } from './use-product-kinds.ts'
-import { FieldError } from '#office/ui/fields/field-error.tsx'
+import { FieldError } from '#ui/parts/fields/field-error.tsx'
 
 /** Fields for a base, ingredients and a sauce. */
 export function PartsFields({

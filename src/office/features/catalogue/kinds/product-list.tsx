@@ -1,7 +1,7 @@
 import { useText } from '#ui/text/text.ts'
 import { useEntryChoices, useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
-import { IconButton } from '#office/ui/button.tsx'
-import { ComboBox } from '#office/ui/fields/combo-box.tsx'
+import { IconButton } from '#ui/parts/button.tsx'
+import { ComboBox } from '#ui/parts/fields/combo-box.tsx'
 import { ofKind, useProductKinds } from './use-product-kinds.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { kindOf, keyOf } from '#domain/catalogue/field-table.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import type { FieldChoice } from '#office/ui/fields/choices.ts'
+import type { FieldChoice } from '#ui/parts/fields/choices.ts'
 import { plainValue } from '#office/features/catalogue/field-kinds/json-shapes.ts'
 
 /** The kind of the category of each product, by id. */

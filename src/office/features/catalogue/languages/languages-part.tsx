@@ -14,10 +14,10 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { EditTable } from '#office/features/catalogue/table/edit-table.tsx'
 import { NoRows } from '#office/features/catalogue/table/no-rows.tsx'
 import { useTextColumns } from '#office/features/catalogue/table/text-columns.tsx'
-import { Button } from '#office/ui/button.tsx'
-import { CountedFilter } from '#office/ui/fields/filter-pill.tsx'
-import { SearchField } from '#office/ui/fields/search-field.tsx'
-import { Segmented } from '#office/ui/segmented.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { CountedFilter } from '#ui/parts/fields/filter-pill.tsx'
+import { SearchField } from '#ui/parts/fields/search-field.tsx'
+import { Segmented } from '#ui/parts/segmented.tsx'
 
 const languageFlags = ['missing', 'stale', 'edited'] as const
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { foldedWords } from '#domain/search/restaurant-search.ts'
-import { findByWords } from '#office/base/find-words.ts'
+import { findByWords } from '#ui/base/find-words.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#ui/text/text.ts'
-import { Button } from '#office/ui/button.tsx'
+import { Button } from '#ui/parts/button.tsx'
 import { RestaurantOptions } from '#office/ui/fields/restaurant-options.tsx'
-import { TextField } from '#office/ui/fields/text-field.tsx'
+import { TextField } from '#ui/parts/fields/text-field.tsx'
 
 /** Whether each typed word is the beginning of a word of a town’s name. */
 const isNamed = (town: string, typed: string): boolean => {

@@ -4,7 +4,7 @@ import { useText } from '#ui/text/text.ts'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { slugOf } from '#office/features/catalogue/products/new-product.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { TextField } from '#office/ui/fields/text-field.tsx'
+import { TextField } from '#ui/parts/fields/text-field.tsx'
 
 /** Dialog for a new price zone. All base prices apply in it until it gets prices of its own. */
 export function NewZoneDialog({ onClose }: { onClose: () => void }) {

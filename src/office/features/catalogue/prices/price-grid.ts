@@ -2,7 +2,7 @@ import { EXISTS, type Entries, type EntryFields, type Json } from '#domain/catal
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import type { TypedEdit } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
-import { type GridRange, edgesOf } from '#office/ui/table/grid-selection.ts'
+import { type GridRange, edgesOf } from '#ui/parts/table/grid-selection.ts'
 import { plainValue } from '#office/features/catalogue/field-kinds/json-shapes.ts'
 
 /** A column of the grid: the base prices, or the prices of a zone. */

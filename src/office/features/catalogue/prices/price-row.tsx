@@ -7,7 +7,7 @@ import {
   type GridRange,
   edgesOf,
   isInRange,
-} from '#office/ui/table/grid-selection.ts'
+} from '#ui/parts/table/grid-selection.ts'
 import { type PriceColumn, priceIn } from './price-grid.ts'
 
 export type GridEvents = {
@@ -87,7 +87,7 @@ function PlainPriceRow({ row, name, index, columns, area, typed, isWrong, events
             ) : price === null ? (
               <span className="muted">
                 {base === null ? '–' : amount(base)}
-                <span className="visually-hidden"> {t('prices.base')}</span>
+                <span className="sr-only"> {t('prices.base')}</span>
               </span>
             ) : (
               <>

@@ -4,12 +4,12 @@ import { useLocale, useText } from '#ui/text/text.ts'
 import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import { readTyped } from '#office/features/catalogue/rows/typed-values.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { Button } from '#office/ui/button.tsx'
-import { EmptyState } from '#office/ui/empty-state.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { restaurantsOfZone } from '#office/features/catalogue/places/place-edits.ts'
-import { type GridRange, cellAfterKey } from '#office/ui/table/grid-selection.ts'
-import { useRowsInSight } from '#office/ui/table/rows-in-sight.ts'
-import { TableBody } from '#office/ui/table/table-frame.tsx'
+import { type GridRange, cellAfterKey } from '#ui/parts/table/grid-selection.ts'
+import { useRowsInSight } from '#ui/parts/table/rows-in-sight.ts'
+import { TableBody } from '#ui/parts/table/table-frame.tsx'
 import { NewZoneDialog } from './new-zone-dialog.tsx'
 import { clearPrices, fillPricesDown, priceColumns, priceIn, withPrice } from './price-grid.ts'
 import { type GridEvents, PriceRow } from './price-row.tsx'
@@ -169,7 +169,7 @@ export function PricesPart({ rows }: { rows: readonly EntryRow[] }) {
           aria-rowcount={rows.length + 1}
           data-fixed=""
         >
-          <caption className="visually-hidden">{t('tab.prices')}</caption>
+          <caption className="sr-only">{t('tab.prices')}</caption>
           <thead>
             <tr aria-rowindex={1}>
               <th scope="col">{t('column.product')}</th>
@@ -179,7 +179,7 @@ export function PricesPart({ rows }: { rows: readonly EntryRow[] }) {
                     headOf(id, name)
                   ) : (
                     <button type="button" className="cell-button" onClick={() => setZone(id)}>
-                      <span className="visually-hidden">{t('prices.zoneEdit')} </span>
+                      <span className="sr-only">{t('prices.zoneEdit')} </span>
                       {headOf(id, name)}
                     </button>
                   )}
@@ -211,7 +211,7 @@ export function PricesPart({ rows }: { rows: readonly EntryRow[] }) {
       </div>
       <p className="legend">
         <span>{t('prices.keys')}</span>
-        <span className="visually-hidden">{format.number(rows.length)}</span>
+        <span className="sr-only">{format.number(rows.length)}</span>
       </p>
     </>
   )

@@ -7,7 +7,7 @@ import { RestaurantList } from '#office/features/catalogue/places/restaurant-lis
 import { RemovePart } from '#office/features/catalogue/removal/remove-part.tsx'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { plainValue } from '#office/features/catalogue/field-kinds/json-shapes.ts'
-import { TextField } from '#office/ui/fields/text-field.tsx'
+import { TextField } from '#ui/parts/fields/text-field.tsx'
 
 /** Dialog of a price zone: its name, and the restaurants in which its prices apply (H6, B6). */
 export function ZoneDialog({ zone, onClose }: { zone: string; onClose: () => void }) {

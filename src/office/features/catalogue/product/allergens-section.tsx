@@ -6,11 +6,11 @@ import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { allergensIn } from '#office/features/catalogue/table/allergens-cell.tsx'
-import { Checkbox } from '#office/ui/fields/checkbox.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
 import { Section } from './section.tsx'
 import { useFieldFault } from './use-field-fault.ts'
-import { FieldError } from '#office/ui/fields/field-error.tsx'
+import { FieldError } from '#ui/parts/fields/field-error.tsx'
 
 /**
  * The fourteen allergens of EU law, whose changes a second person confirms (P4), and the diets
@@ -92,7 +92,7 @@ function Choices<T extends string>({
   const id = useId()
   return (
     <fieldset className="product-choices" aria-describedby={fault === null ? undefined : id}>
-      <legend className={isLabelShown ? 'field-label' : 'visually-hidden'}>{label}</legend>
+      <legend className={isLabelShown ? 'field-label' : 'sr-only'}>{label}</legend>
       {all.map((choice) => (
         <Checkbox
           key={choice}

@@ -3,7 +3,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { useText } from '#ui/text/text.ts'
-import { FieldFoot } from '#office/ui/fields/field-foot.tsx'
+import { FieldFoot } from '#ui/parts/fields/field-foot.tsx'
 
 /**
  * Milliseconds without another choice in the browser’s palette after which the chosen colour is

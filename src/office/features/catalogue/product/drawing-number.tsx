@@ -5,7 +5,7 @@ import { TextField } from 'react-aria-components/TextField'
 import { useText } from '#ui/text/text.ts'
 import { readTyped, writeTyped } from '#office/features/catalogue/rows/typed-values.ts'
 import { useDecimal } from '#office/features/catalogue/table/use-edit-row.ts'
-import { FieldFoot } from '#office/ui/fields/field-foot.tsx'
+import { FieldFoot } from '#ui/parts/fields/field-foot.tsx'
 
 /**
  * A field for a number of a drawing; empty means the default of the shape. The drawing follows each

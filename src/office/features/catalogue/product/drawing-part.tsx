@@ -6,10 +6,10 @@ import { fittingDrawing } from '#office/features/catalogue/products/new-product.
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Select } from '#office/ui/fields/select.tsx'
-import { Notice } from '#office/ui/notice.tsx'
-import { Segmented } from '#office/ui/segmented.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Select } from '#ui/parts/fields/select.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
+import { Segmented } from '#ui/parts/segmented.tsx'
 import { BowlDrawing } from './bowl-drawing.tsx'
 import { ColourField } from './colour-field.tsx'
 import { DrawingNumber } from './drawing-number.tsx'
@@ -29,7 +29,7 @@ import {
 import { Bowl, Tile } from './pictures.tsx'
 import { bowlWith, isLaid, neighboursOf } from './bowl-preview.ts'
 import { useFieldFault } from './use-field-fault.ts'
-import { FieldError } from '#office/ui/fields/field-error.tsx'
+import { FieldError } from '#ui/parts/fields/field-error.tsx'
 
 const MOST_PIECES = 120
 const MOST_SIZE = 3

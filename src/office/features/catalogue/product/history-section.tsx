@@ -14,7 +14,7 @@ import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { diffOf, diffText } from '#office/features/catalogue/field-kinds/field-diffs.ts'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Timeline, type TimelineItem } from '#office/ui/timeline.tsx'
+import { Timeline, type TimelineItem } from '#ui/parts/timeline.tsx'
 import { stepsOf } from './history.ts'
 import { Section } from './section.tsx'
 

@@ -1,7 +1,7 @@
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
-import { Notice } from '#office/ui/notice.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
 import { Section } from './section.tsx'
 import { TypedField } from './typed-field.tsx'
 

@@ -11,8 +11,8 @@ import {
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { restaurantsOfZone } from '#office/features/catalogue/places/place-edits.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { Select } from '#office/ui/fields/select.tsx'
-import { Tag } from '#office/ui/state-label.tsx'
+import { Select } from '#ui/parts/fields/select.tsx'
+import { Tag } from '#ui/parts/state-label.tsx'
 import type { EntryUse } from '#contract/office/catalogue.ts'
 import { ExceptionRows } from './exception-rows.tsx'
 import { Section } from './section.tsx'
@@ -52,7 +52,7 @@ export function PricesSection({ row, use }: { row: EntryRow; use: EntryUse | und
               {t('prices.new')}
             </th>
             <th scope="col">
-              <span className="visually-hidden">{t('prices.edited')}</span>
+              <span className="sr-only">{t('prices.edited')}</span>
             </th>
           </tr>
         </thead>

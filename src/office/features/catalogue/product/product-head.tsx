@@ -9,11 +9,11 @@ import { BrokenNotice } from '#office/features/catalogue/removal/broken-notice.t
 import { type EntryRow, isNew } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Problem } from '#office/ui/layers/action-dialog.tsx'
-import { AlertDialog } from '#office/ui/layers/dialog.tsx'
-import { showToast } from '#office/base/toast-queue.ts'
-import { StateLabel } from '#office/ui/state-label.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Problem } from '#ui/parts/problem.tsx'
+import { AlertDialog } from '#ui/parts/layers/dialog.tsx'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
+import { StateLabel } from '#ui/parts/state-label.tsx'
 import { useDuplicate } from './use-duplicate.ts'
 
 /** The actions on an entry as a whole: making a copy, and taking it off sale (H9). */

@@ -8,7 +8,7 @@ import { useText } from '#ui/text/text.ts'
 import { type Typing, readTyped, writeTyped } from '#office/features/catalogue/rows/typed-values.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { useDecimal } from '#office/features/catalogue/table/use-edit-row.ts'
-import { FieldFoot } from '#office/ui/fields/field-foot.tsx'
+import { FieldFoot } from '#ui/parts/fields/field-foot.tsx'
 import { useFieldFault } from './use-field-fault.ts'
 
 type TypedFieldProps = {
@@ -99,7 +99,7 @@ export function TypedField({
       validationBehavior="aria"
       autoComplete="off"
     >
-      <Label className={isLabelHidden ? 'visually-hidden' : 'field-label'}>{label}</Label>
+      <Label className={isLabelHidden ? 'sr-only' : 'field-label'}>{label}</Label>
       {lines === undefined ? (
         <Input className="input" lang={lang} {...(typing !== 'text' && { inputMode: 'decimal' })} />
       ) : (

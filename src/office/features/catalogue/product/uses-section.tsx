@@ -7,7 +7,7 @@ import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { ProductTile } from '#office/features/catalogue/rows/product-tile.tsx'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { Icon } from '#office/ui/icon.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import { Section } from './section.tsx'
 
 /** The entries that use this one, and those that would break without it (H9). */

@@ -6,9 +6,9 @@ import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { type Fill, fillDown } from '#office/features/catalogue/rows/fill.ts'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { Button, IconButton } from '#office/ui/button.tsx'
-import { MenuButton } from '#office/ui/layers/menu-button.tsx'
-import { showToast } from '#office/base/toast-queue.ts'
+import { Button, IconButton } from '#ui/parts/button.tsx'
+import { MenuButton } from '#ui/parts/layers/menu-button.tsx'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
 import { PriceDialog } from './price-dialog.tsx'
 
 const rates = [5.5, 10, 20] as const

@@ -3,9 +3,9 @@ import { useFormat } from '#ui/text/format.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import { type Fill, fillDown } from '#office/features/catalogue/rows/fill.ts'
-import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'
+import { MoneyField, NumberField } from '#ui/parts/fields/number-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
-import { Segmented } from '#office/ui/segmented.tsx'
+import { Segmented } from '#ui/parts/segmented.tsx'
 
 const MOST_LISTED = 4
 
@@ -84,7 +84,7 @@ export function PriceDialog({
           return (
             <li key={entry}>
               <b>{row === undefined ? entry : nameOf(row, locale)}</b>{' '}
-              <span className="number">
+              <span className="tabular-nums">
                 <del>{cents(before)}</del> {cents(after)}
               </span>
             </li>

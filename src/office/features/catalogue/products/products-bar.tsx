@@ -9,11 +9,11 @@ import {
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { hasFlag } from '#office/features/catalogue/rows/select-rows.ts'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-names.ts'
-import { FilterBar } from '#office/ui/fields/filter-bar.tsx'
-import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
-import type { OfficeIconName } from '#office/ui/icon.tsx'
+import { FilterBar } from '#ui/parts/fields/filter-bar.tsx'
+import { CountedFilter, FilterPill } from '#ui/parts/fields/filter-pill.tsx'
+import type { PartIconName } from '#ui/parts/icon.tsx'
 
-const icons: Record<Mark, OfficeIconName> = {
+const icons: Record<Mark, PartIconName> = {
   edited: 'pen',
   missing: 'warn',
   stale: 'half',

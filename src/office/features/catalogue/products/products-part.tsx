@@ -15,7 +15,7 @@ import { EditTable } from '#office/features/catalogue/table/edit-table.tsx'
 import { FlagCell } from '#office/features/catalogue/table/flag-cell.tsx'
 import { NoRows } from '#office/features/catalogue/table/no-rows.tsx'
 import { useTextColumns } from '#office/features/catalogue/table/text-columns.tsx'
-import { Tag } from '#office/ui/state-label.tsx'
+import { Tag } from '#ui/parts/state-label.tsx'
 import type { Translate } from '#texts/messages.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ProductsBar } from './products-bar.tsx'
@@ -101,7 +101,7 @@ function useProductColumns(rows: readonly EntryRow[]): EditColumn[] {
   return [
     {
       id: 'picture',
-      header: <span className="visually-hidden">{t('column.picture')}</span>,
+      header: <span className="sr-only">{t('column.picture')}</span>,
       width: '52px',
       field: 'drawing',
       cell: (row) => <PictureLink row={row} />,

@@ -1,5 +1,5 @@
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
-import { Notice } from '#office/ui/notice.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
 
 /** The entries that would break; renders nothing if there are none. */
 export function BrokenNotice({ title, entries }: { title: string; entries: readonly string[] }) {

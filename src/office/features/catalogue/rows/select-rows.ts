@@ -1,6 +1,6 @@
 import { locales } from '#contract/pages/locales.ts'
-import { findByWords } from '#office/base/find-words.ts'
-import { type Sort, sortRows } from '#office/base/sort-rows.ts'
+import { findByWords } from '#ui/base/find-words.ts'
+import { type Sort, sortRows } from '#ui/base/sort-rows.ts'
 import { plainValue } from '#office/features/catalogue/field-kinds/json-shapes.ts'
 import type { CatalogueFilters, Mark } from './catalogue-address.ts'
 import { type EntryRow, textsOf } from './entry-rows.ts'

@@ -3,7 +3,7 @@ import { EXISTS } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { useLocale } from '#ui/text/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import type { FieldChoice } from '#office/ui/fields/choices.ts'
+import type { FieldChoice } from '#ui/parts/fields/choices.ts'
 import { nameOf } from './entry-rows.ts'
 
 /**

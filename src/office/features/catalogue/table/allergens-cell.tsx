@@ -5,8 +5,8 @@ import { type Allergen, allergens } from '#domain/menu/menu.ts'
 import { useText } from '#ui/text/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { Checkbox } from '#office/ui/fields/checkbox.tsx'
-import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
+import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
+import { PopoverInside } from '#ui/parts/layers/popover-inside.tsx'
 
 /** The allergens of a field, in the order fixed by law. */
 export const allergensIn = (value: unknown): Allergen[] =>
@@ -25,7 +25,7 @@ export function AllergensCell({ row, name }: { row: EntryRow; name: string }) {
   return (
     <DialogTrigger>
       <Button className="cell-button">
-        <span className="visually-hidden">{t('allergens.of', { name })} </span>
+        <span className="sr-only">{t('allergens.of', { name })} </span>
         {now.length === 0 && removed.length === 0 ? (
           <span className="muted">{t('allergens.none')}</span>
         ) : (

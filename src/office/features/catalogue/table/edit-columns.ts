@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
-import type { HeadColumn } from '#office/ui/table/columns.ts'
+import type { HeadColumn } from '#ui/parts/table/columns.ts'
 import type { Typing } from '#office/features/catalogue/rows/typed-values.ts'
 
 /** A field that is edited in its cell while its row is being edited. */

@@ -5,8 +5,8 @@ import type {
   TypedEdit,
   UnwrittenEdit,
 } from '#office/features/catalogue/state/catalogue-context.ts'
-import { IconButton } from '#office/ui/button.tsx'
-import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { IconButton } from '#ui/parts/button.tsx'
+import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
 import type { EditColumn } from './edit-columns.ts'
 import { useEditRow } from './use-edit-row.ts'
 import { ValueCell } from './value-cell.tsx'
@@ -99,7 +99,7 @@ function PlainEditRow({
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label
         <td className="cell-select">
           <Checkbox value={isSelected} onChange={(isOn) => events.select(entry, isOn)}>
-            <span className="visually-hidden">{t('select.one', { name })}</span>
+            <span className="sr-only">{t('select.one', { name })}</span>
           </Checkbox>
         </td>
       )}

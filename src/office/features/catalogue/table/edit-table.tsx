@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useText } from '#ui/text/text.ts'
-import type { Sort } from '#office/base/sort-rows.ts'
+import type { Sort } from '#ui/base/sort-rows.ts'
 import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { Checkbox } from '#office/ui/fields/checkbox.tsx'
-import { sortAfterClick } from '#office/ui/table/columns.ts'
-import { useRowsInSight } from '#office/ui/table/rows-in-sight.ts'
-import { TableBody, TableFrame } from '#office/ui/table/table-frame.tsx'
-import { useRowFocus } from '#office/ui/table/use-row-focus.ts'
+import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
+import { sortAfterClick } from '#ui/parts/table/columns.ts'
+import { useRowsInSight } from '#ui/parts/table/rows-in-sight.ts'
+import { TableBody, TableFrame } from '#ui/parts/table/table-frame.tsx'
+import { useRowFocus } from '#ui/parts/table/use-row-focus.ts'
 import type { EditColumn } from './edit-columns.ts'
 import { EditRow, type EditRowEvents } from './edit-row.tsx'
 
@@ -124,7 +124,7 @@ export function EditTable({
                 isMixed={selectedCount > 0 && selectedCount < ids.length}
                 onChange={(isOn) => onSelect?.(new Set(isOn ? ids : []))}
               >
-                <span className="visually-hidden">{t('select.all')}</span>
+                <span className="sr-only">{t('select.all')}</span>
               </Checkbox>
             </th>
           )

@@ -1,5 +1,5 @@
 import { useText } from '#ui/text/text.ts'
-import { Icon } from '#office/ui/icon.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 
 /** An explanation of the marks in the cells and of the keys. */
 export function Legend() {

@@ -3,7 +3,7 @@ import { useText } from '#ui/text/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { writeTyped } from '#office/features/catalogue/rows/typed-values.ts'
 import type { UnwrittenEdit } from '#office/features/catalogue/state/catalogue-context.ts'
-import { Icon } from '#office/ui/icon.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import type { TypedField } from './edit-columns.ts'
 import { useDecimal } from './use-edit-row.ts'
 
@@ -32,7 +32,7 @@ export function ValueCell({
       <span className="cell-mark cell-err">
         <Icon name="err" size={16} />
         <span lang={lang}>{write(unwritten.after) || '–'}</span>
-        <span className="visually-hidden">{t('mark.unwritten')}</span>
+        <span className="sr-only">{t('mark.unwritten')}</span>
       </span>
     )
   if (row.missing.has(field))
@@ -48,7 +48,7 @@ export function ValueCell({
       <span className="cell-mark cell-stale">
         <Icon name="half" size={16} />
         <span lang={lang}>{value}</span>
-        <span className="visually-hidden">{t('mark.stale')}</span>
+        <span className="sr-only">{t('mark.stale')}</span>
       </span>
     )
   const before = write(row.published?.[field])
@@ -58,7 +58,7 @@ export function ValueCell({
       {isFigure ? (
         <>
           <del>
-            <span className="visually-hidden">{t('mark.before')}</span>
+            <span className="sr-only">{t('mark.before')}</span>
             {before}
           </del>{' '}
         </>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { OfficeSellers } from '#contract/office/sellers.ts'
-import { findByWords } from '#office/base/find-words.ts'
+import { findByWords } from '#ui/base/find-words.ts'
 import { useText } from '#ui/text/text.ts'
-import { IconButton } from '#office/ui/button.tsx'
-import { ComboBox } from '#office/ui/fields/combo-box.tsx'
-import { FieldFoot } from '#office/ui/fields/field-foot.tsx'
-import { TextField } from '#office/ui/fields/text-field.tsx'
+import { IconButton } from '#ui/parts/button.tsx'
+import { ComboBox } from '#ui/parts/fields/combo-box.tsx'
+import { FieldFoot } from '#ui/parts/fields/field-foot.tsx'
+import { TextField } from '#ui/parts/fields/text-field.tsx'
 import {
   type DraftEstablishment,
   type SellerDraft,
