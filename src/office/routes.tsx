@@ -13,6 +13,7 @@ import { readSession } from '#office/base/session.ts'
 import { nextPage } from '#contract/office/next-page.ts'
 import { nextOf } from '#office/base/next-of.ts'
 import { placesFor } from '#office/base/places.ts'
+import { pageTexts } from './texts-of-pages.ts'
 import { PageFailed } from '#office/features/shell/page-failed.tsx'
 import { Shell } from '#office/features/shell/shell.tsx'
 import { LoadingScreen } from '#office/features/shell/loading-screen.tsx'
@@ -45,35 +46,6 @@ const cataloguePages: Partial<Record<OfficePage, RouteLoader>> = {
   catalogue: () => import('./pages/catalogue.tsx'),
   catalogueChanges: () => import('./pages/catalogue-changes.tsx'),
   product: () => import('./pages/product.tsx'),
-}
-
-/**
- * The texts used only by some pages. The catalogue pages also share the texts that are loaded with
- * their frame; all other texts are loaded from the start.
- */
-const pageTexts: Partial<Record<OfficePage, readonly OfficePageNamespace[]>> = {
-  audit: ['office-journal'],
-  catalogue: [
-    'office-catalogue-changes',
-    'office-catalogue-fields',
-    'office-catalogue-product',
-    'office-exports',
-  ],
-  catalogueChanges: ['office-catalogue-changes', 'office-catalogue-fields'],
-  orders: ['office-exports', 'office-moves'],
-  customers: ['office-customers', 'office-exports'],
-  restaurants: ['office-exports', 'office-moves', 'office-restaurants'],
-  promotions: ['office-exports', 'office-promos'],
-  newPromotion: ['office-promos'],
-  calendar: ['faults', 'office-hours', 'office-moves'],
-  openings: ['faults', 'office-hours'],
-  restaurant: ['faults', 'office-hours'],
-  product: ['office-catalogue-changes', 'office-catalogue-fields', 'office-catalogue-product'],
-  availability: ['office-availability'],
-  site: ['faults', 'office-site'],
-  reports: ['office-exports', 'office-reports'],
-  books: ['office-books', 'office-exports'],
-  exports: ['office-exports'],
 }
 
 const withTexts =

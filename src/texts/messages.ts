@@ -123,10 +123,8 @@ export const officeNamespaces = [
   'common',
   'errors',
   'office',
-  'office-orders',
   'office-today',
   'office-palette',
-  'office-people',
 ] as const satisfies readonly Namespace[]
 
 /** Namespaces of the head office that are loaded with the pages that show them. */
@@ -136,6 +134,8 @@ export const officePageNamespaces = [
   'office-hours',
   'office-journal',
   'office-moves',
+  'office-orders',
+  'office-people',
   'office-promos',
   'office-books',
   'office-exports',

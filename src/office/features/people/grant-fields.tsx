@@ -47,6 +47,7 @@ export function GrantFields() {
 
 function OneGrant({ at }: { at: number }) {
   const t = useText('office-people')
+  const office = useText('office')
   const { control } = useFormContext<WithGrants>()
   const { groups } = useScopes()
   const role = useFormField(control, `grants.${at}.role` as const)
@@ -69,7 +70,7 @@ function OneGrant({ at }: { at: number }) {
             role.onChange(nextRole)
             if (nextRole === 'owner') scope.onChange('chain')
           }}
-          choices={roles.map((id) => ({ id, text: t(`role.${id}`) }))}
+          choices={roles.map((id) => ({ id, text: office(`role.${id}`) }))}
         />
         <ScopeSelect at={at} isOwner={role.value === 'owner'} />
       </div>

@@ -18,6 +18,7 @@ export function PeopleBar({
   change: ChangeUrlState<PeopleFilters>
 }) {
   const t = useText('office-people')
+  const office = useText('office')
   const format = useFormat()
   const counted = (state: 'invited' | 'left') => ({
     label: t(state),
@@ -29,7 +30,7 @@ export function PeopleBar({
     <FilterBar label={t('filters')} searchLabel={t('search')} find={filters.find} change={change}>
       <FilterPill
         label={t('roleFilter')}
-        choices={roles.map((id) => ({ id, text: t(`role.${id}`) }))}
+        choices={roles.map((id) => ({ id, text: office(`role.${id}`) }))}
         value={filters.role}
         onChange={(id) => change({ role: roles.find((role) => role === id) ?? null })}
       />

@@ -24,6 +24,7 @@ const columns: MatrixColumn[] = roles.flatMap((role): MatrixColumn[] => {
 /** The permissions of each role with their limits, from the same rules that the server applies. */
 export function RightsMatrix() {
   const t = useText('office-people')
+  const office = useText('office')
   return (
     <>
       {/* In a narrow window the table scrolls sideways, also by keyboard. */}
@@ -36,7 +37,7 @@ export function RightsMatrix() {
               <th scope="col">{t('matrix.right')}</th>
               {columns.map(({ role, scope }) => (
                 <th key={`${role} ${scope}`} scope="col">
-                  {t(`role.${role}`)}
+                  {office(`role.${role}`)}
                   {scope === null ? null : (
                     <small>{t(scope === 'chain' ? 'matrix.wide' : 'matrix.restaurant')}</small>
                   )}

@@ -13,6 +13,7 @@ const MOST_NAMED = 2
 /** Functions that describe roles and their scopes in words. */
 export function useGrantLabels() {
   const t = useText('office-people')
+  const office = useText('office')
   const format = useFormat()
   const scopes = useScopes()
   return useMemo(() => {
@@ -31,9 +32,9 @@ export function useGrantLabels() {
       rolesOf: (grants: readonly RoleGrant[]): string =>
         grants.length === 0
           ? t('noRole')
-          : format.list([...new Set(grants.map(({ role }) => t(`role.${role}`)))]),
+          : format.list([...new Set(grants.map(({ role }) => office(`role.${role}`)))]),
       grantWords: (grant: RoleGrant): string =>
-        t('grant', { role: t(`role.${grant.role}`), scope: scopeOf(grant) }),
+        t('grant', { role: office(`role.${grant.role}`), scope: scopeOf(grant) }),
     }
-  }, [t, format, scopes])
+  }, [t, office, format, scopes])
 }

@@ -24,9 +24,8 @@ export function AccountMenu({ session }: { session: StaffSession }) {
   const t = useText('office')
   const navigate = useNavigate()
   const signOut = useSignOut()
-  const people = useText('office-people')
   const format = useFormat()
-  const roles = format.list([...new Set(session.grants.map(({ role }) => people(`role.${role}`)))])
+  const roles = format.list([...new Set(session.grants.map(({ role }) => t(`role.${role}`)))])
   return (
     <MenuTrigger>
       <Button className="grid grid-cols-[34px_minmax(0,1fr)] gap-2.5 items-center mt-auto p-2 rounded-field text-note leading-[1.25] text-left cursor-pointer [&[data-hovered],&[aria-expanded='true']]:bg-night-hover max-md:relative max-md:block max-md:m-0 max-md:p-1.25">
