@@ -50,6 +50,7 @@ const outside: Record<keyof typeof storeys, Pattern[]> = {
       regex: '^#(?:kitchen|office)/',
       message: 'who buys a salad loads nothing of the board or the head office',
     },
+    { regex: '^#ui/parts/', message: 'who buys a salad loads no React Aria' },
   ],
   kitchen: [
     {

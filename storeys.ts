@@ -100,7 +100,7 @@ export const storeys = {
     ['commands'],
     ['program'],
   ],
-  ui: [['base'], ['text']],
+  ui: [['base'], ['text'], ['parts']],
   web: [
     ['base/browser'],
     ['base/page'],

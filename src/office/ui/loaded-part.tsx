@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useText } from '#ui/text/text.ts'
 import type { Loaded } from '#office/base/query/loaded.ts'
-import { Button } from './button.tsx'
-import { Notice } from './notice.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
 import { PageError } from './page-error.tsx'
 
 /**

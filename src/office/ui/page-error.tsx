@@ -1,7 +1,7 @@
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useText } from '#ui/text/text.ts'
-import { Button } from './button.tsx'
-import { Notice } from './notice.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Notice } from '#ui/parts/notice.tsx'
 
 /** States that data could not be loaded and why, with a button to try again. */
 export function PageError({ error, retry }: { error: unknown; retry: () => void }) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { SEARCH_LENGTH, searchParameter, sortParameter } from './parameters.ts'
+import { SEARCH_LENGTH } from '#ui/parts/fields/search-length.ts'
+import { searchParameter, sortParameter } from './parameters.ts'
 
 describe('the sort order in an address', () => {
   const sort = sortParameter(['number', 'total'])

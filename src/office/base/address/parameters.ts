@@ -1,3 +1,4 @@
+import { SEARCH_LENGTH } from '#ui/parts/fields/search-length.ts'
 import * as z from 'zod/mini'
 import type { Sort } from '#ui/base/sort-rows.ts'
 
@@ -19,9 +20,6 @@ export const longIdParameter = textParameter(/^[1-9]\d{0,17}$/)
 
 /** A UUID, as of a person. */
 export const uuidParameter = textParameter(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-
-/** The maximum length of a text that is searched. */
-export const SEARCH_LENGTH = 80
 
 /** A text that is searched; its default is an empty text, which stands for spaces alone as well. */
 export const searchParameter = (length = SEARCH_LENGTH) =>

@@ -1,7 +1,7 @@
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { type Scopes, useScopes } from '#office/base/scopes.ts'
 import { Icon } from '#ui/parts/icon.tsx'
-import { ManyItems } from './many-items.tsx'
+import { ManyItems } from '#ui/parts/fields/many-items.tsx'
 
 /**
  * The restaurants found by a search, as a list to choose several from; restaurants chosen earlier

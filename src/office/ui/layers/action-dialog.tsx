@@ -1,7 +1,7 @@
+import { Problem } from '#ui/parts/problem.tsx'
 import type { ReactNode } from 'react'
 import type { ApiAction } from '#office/base/query/use-action.ts'
-import { Notice } from '#ui/parts/notice.tsx'
-import { AlertDialog } from './dialog.tsx'
+import { AlertDialog } from '#ui/parts/layers/dialog.tsx'
 
 /**
  * A dialog that explains an action, performs it when the user confirms it, and shows its error.
@@ -43,7 +43,3 @@ export function ActionDialog<Input>({
     </AlertDialog>
   )
 }
-
-/** The error of an action, as a sentence; nothing if there is none. */
-export const Problem = ({ text }: { text: string | null }) =>
-  text === null ? null : <Notice tone="err">{text}</Notice>

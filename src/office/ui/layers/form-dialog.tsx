@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Dialog } from './dialog.tsx'
-import { DialogFoot } from './dialog-foot.tsx'
-import { Problem } from './action-dialog.tsx'
+import { Dialog } from '#ui/parts/layers/dialog.tsx'
+import { DialogFoot } from '#ui/parts/layers/dialog-foot.tsx'
+import { Problem } from '#ui/parts/problem.tsx'
 
 /** A dialog with a form: its fields, its buttons, and the error that concerns the whole form. */
 export function FormDialog({

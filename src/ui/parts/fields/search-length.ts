@@ -1,0 +1,2 @@
+/** The maximum length of a text that is searched. */
+export const SEARCH_LENGTH = 80
