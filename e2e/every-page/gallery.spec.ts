@@ -34,6 +34,27 @@ test('axe finds no fault in any part of the interface, light and dark, in any la
   }
 })
 
+test('axe finds no fault in any part of the office, light and dark, in its own and in other colours (F11)', async ({
+  page,
+}) => {
+  for (const [i, address] of [
+    'office.html',
+    'office.html?colours=plum',
+    '?colours=plum',
+  ].entries()) {
+    await page.goto(`${origin}${address}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const [j, colorScheme] of (['light', 'dark'] as const).entries()) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const all = [390, 1440]
+      for (const width of amountOf({ change: [all[(i + j) % 2] ?? 390], all })) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await faultsOf(page), `${address} ${colorScheme} ${width} px`).toEqual([])
+      }
+    }
+  }
+})
+
 test('a dialog takes the focus and gives it back, and a toast is announced to screen readers (F11)', async ({
   page,
 }) => {

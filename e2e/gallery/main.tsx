@@ -8,8 +8,10 @@ import type { LoadedMenu } from '#web/base/page/loaded-menu.ts'
 import { Gallery } from './gallery.tsx'
 import './gallery.css'
 
-// `?lang=nl` in the address shows the parts in another language.
-const requestedLocale = new URLSearchParams(location.search).get('lang')
+// `?lang=nl` in the address shows the parts in another language, `?colours=plum` in other colours.
+const query = new URLSearchParams(location.search)
+const requestedLocale = query.get('lang')
+document.documentElement.dataset['colours'] = query.get('colours') ?? ''
 const locale = isLocale(requestedLocale) ? requestedLocale : 'fr'
 document.documentElement.lang = locale
 const { default: messages } = await pageTexts[locale]()

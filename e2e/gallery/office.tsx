@@ -7,10 +7,12 @@ import { intlLocale, isLocale } from '#contract/pages/locales.ts'
 import { officeApi } from '#office/base/api.ts'
 import { OfficeProvider } from '#office/base/office.tsx'
 import { OfficeGallery } from './office-parts.tsx'
-import '#office/office.css'
+import './office.css'
 
-// `?lang=nl` in the address shows the parts in another language.
-const requestedLocale = new URLSearchParams(location.search).get('lang')
+// `?lang=nl` in the address shows the parts in another language, `?colours=plum` in other colours.
+const query = new URLSearchParams(location.search)
+const requestedLocale = query.get('lang')
+document.documentElement.dataset['colours'] = query.get('colours') ?? ''
 const locale = isLocale(requestedLocale) ? requestedLocale : 'fr'
 document.documentElement.lang = locale
 const { default: messages } = await officeTexts[locale]()
