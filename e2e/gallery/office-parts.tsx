@@ -28,6 +28,11 @@ import { Skeleton, TableSkeleton } from '#ui/parts/skeleton.tsx'
 import { StateLabel, Tag } from '#ui/parts/state-label.tsx'
 import type { TableColumn } from '#ui/parts/table/columns.ts'
 import { DataTable } from '#ui/parts/table/data-table.tsx'
+import { Progress } from '#ui/parts/progress.tsx'
+import { RecoveryCodes } from '#ui/parts/recovery-codes.tsx'
+import { Versions } from '#ui/parts/versions.tsx'
+import { Icon, iconNames } from '#ui/parts/icon.tsx'
+import { Plots } from './office-plots.tsx'
 import { Timeline } from '#ui/parts/timeline.tsx'
 
 const sortOrder = sortParameter(['number', 'at', 'place', 'total'])
@@ -319,7 +324,28 @@ export function OfficeGallery() {
                 </div>
               </div>
             </Part>
+            <Part name="Plots">
+              <Plots />
+            </Part>
+            <Part name="Icons">
+              <p className="flex flex-wrap gap-3">
+                {iconNames.map((name) => (
+                  <Icon key={name} name={name} />
+                ))}
+              </p>
+            </Part>
+            <Part name="Versions, codes">
+              <div className="fields">
+                <Versions
+                  title="Quelqu’un a écrit avant vous"
+                  words={{ now: ['Prix : 9,90 €'], yours: ['Prix : 10,20 €'] }}
+                  onTake={() => undefined}
+                />
+                <RecoveryCodes codes={['7KQF-2M9D', 'P4XT-8WZN', 'H6RB-3LJC', 'V9SE-5YGA']} />
+              </div>
+            </Part>
             <Part name="Loading">
+              <Progress label="Export" value={312} most={900} />
               <LoadedPart of={failedReload} skeleton={<Skeleton />}>
                 {(line) => <p>{line}</p>}
               </LoadedPart>
