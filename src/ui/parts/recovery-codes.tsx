@@ -8,9 +8,14 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const [isCopied, setCopied] = useState(false)
   return (
     <>
-      <ul className="grid grid-cols-[1fr_1fr] gap-px overflow-hidden border border-line rounded-md bg-line [&_li]:py-2.5 [&_li]:px-4 [&_li]:bg-ground [&_li]:[font:600_1rem/1.4_ui-monospace,monospace] [&_li]:tracking-[0.03em]">
+      <ul className="grid grid-cols-[1fr_1fr] gap-px overflow-hidden border border-line rounded-md bg-line">
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li
+            className="py-2.5 px-4 bg-ground [font:600_1rem/1.4_ui-monospace,monospace] tracking-[0.03em]"
+            key={code}
+          >
+            {code}
+          </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">

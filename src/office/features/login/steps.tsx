@@ -11,15 +11,16 @@ export function Steps({ now }: { now: number }) {
     { text: t('login.first.codes'), note: t('login.first.codesNote') },
   ]
   return (
-    <ol className="[&_li]:grid [&_li]:grid-cols-[30px_1fr] [&_li]:gap-3 [&_li]:items-center [&_li]:py-2.75 [&_li]:px-0 [&_li]:border-t [&_li]:border-t-line [&_li]:text-base [&_li]:leading-[1.35] [&_li]:first:border-0 [&_li]:[&_small]:block [&_li]:[&_small]:text-ink-2 [&_li]:[&_small]:text-sm print:hidden">
+    <ol className="print:hidden">
       {steps.map(({ text, note }, at) => (
         <li
+          className="grid grid-cols-[30px_1fr] gap-3 items-center py-2.75 px-0 border-t border-t-line text-base leading-[1.35] first:border-0"
           key={text}
           data-state={at < now ? 'done' : at === now ? 'now' : undefined}
           aria-current={at === now ? 'step' : undefined}
         >
           <span
-            className="grid place-items-center size-7 rounded-full bg-zinc text-note font-bold [[data-state='done']_&]:bg-leaf [[data-state='done']_&]:text-on-leaf [[data-state='now']_&]:bg-select [[data-state='now']_&]:shadow-[inset_0_0_0_2px_var(--ink)] [[data-state='now']_&]:text-on-select"
+            className="grid place-items-center size-7 rounded-full bg-zinc text-note font-bold in-data-[state=done]:bg-leaf in-data-[state=done]:text-on-leaf in-data-[state=now]:bg-select in-data-[state=now]:shadow-[inset_0_0_0_2px_var(--ink)] in-data-[state=now]:text-on-select"
             aria-hidden="true"
           >
             {at < now ? <Icon name="check" size={16} /> : at + 1}
@@ -27,7 +28,7 @@ export function Steps({ now }: { now: number }) {
           <span>
             <b>{text}</b>
             {at < now ? <span className="sr-only"> ({t('login.stepDone')})</span> : null}
-            <small>{note}</small>
+            <small className="block text-ink-2 text-sm">{note}</small>
           </span>
         </li>
       ))}

@@ -61,7 +61,7 @@ export function PaletteButton({ session }: { session: StaffSession }) {
     <>
       <button
         type="button"
-        className="flex flex-none gap-2.5 items-center min-h-10 mb-2.5 py-0 pr-2 pl-3 rounded-field bg-night-hover text-on-night-2 text-sm text-left cursor-pointer hover:text-on-night [&_kbd]:ml-auto [&_kbd]:py-1 [&_kbd]:px-1.5 [&_kbd]:border [&_kbd]:border-[color-mix(in_srgb,currentColor_45%,transparent)] [&_kbd]:rounded-[5px] [&_kbd]:[font:600_0.6875rem/1_var(--text)] [&_kbd]:whitespace-nowrap pointer-coarse:min-h-11 pointer-coarse:[&_kbd]:hidden max-md:relative max-md:justify-center max-md:min-w-11 max-md:min-h-11 max-md:m-0 max-md:p-0 max-md:bg-none max-md:bg-transparent max-md:text-on-night max-md:[&_>_span]:absolute max-md:[&_>_span]:size-px max-md:[&_>_span]:overflow-hidden max-md:[&_>_span]:[clip-path:inset(50%)] max-md:[&_kbd]:hidden"
+        className="flex flex-none gap-2.5 items-center min-h-10 mb-2.5 py-0 pr-2 pl-3 rounded-field bg-night-hover text-on-night-2 text-sm text-left cursor-pointer hover:text-on-night [&_kbd]:ml-auto pointer-coarse:min-h-11 max-md:relative max-md:justify-center max-md:min-w-11 max-md:min-h-11 max-md:m-0 max-md:p-0 max-md:bg-none max-md:bg-transparent max-md:text-on-night max-md:[&_>_span]:sr-only max-md:[&_kbd]:hidden"
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
         onPointerEnter={preloadPalette}

@@ -29,12 +29,16 @@ export function PageHeader({
     lastPathname = pathname
   }, [pathname])
   return (
-    <header className="flex flex-wrap items-end justify-between gap-y-3 gap-x-5 mb-5 [&_h1]:text-[clamp(2.2rem,3.2vw,2.9rem)] [&_h1]:leading-none max-md:[&_h1]:text-[2.125rem]">
+    <header className="flex flex-wrap items-end justify-between gap-y-3 gap-x-5 mb-5">
       <div>
         {above === undefined ? null : (
           <p className="flex gap-1.75 items-center mb-1.5 text-ink-2">{above}</p>
         )}
-        <h1 ref={heading} tabIndex={-1}>
+        <h1
+          className="text-[clamp(2.2rem,3.2vw,2.9rem)] leading-none max-md:text-[2.125rem]"
+          ref={heading}
+          tabIndex={-1}
+        >
           {title}
         </h1>
         {figures === undefined ? null : (

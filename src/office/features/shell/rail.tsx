@@ -79,16 +79,16 @@ function RailPlaces({ page, rights }: { page: OfficePage | null; rights: readonl
   const openWork = useOpenWork(useLocation().pathname)
   const currentPlace = page === null ? null : placeOf(page)
   return (
-    <div
-      id="places"
-      className="rail-places [&_ul]:grid [&_ul]:gap-0.5 [&_ul]:[&_+_ul]:mt-2.25 [&_ul]:[&_+_ul]:pt-2.25 [&_ul]:[&_+_ul]:[background:linear-gradient(var(--night-rule),var(--night-rule))_12px_0_/_calc(100%_-_24px)_1px_no-repeat] max-md:hidden max-md:order-3 max-md:w-full max-md:py-2"
-    >
+    <div id="places" className="rail-places max-md:hidden max-md:order-3 max-md:w-full max-md:py-2">
       {placesFor(rights).map((group) => (
-        <ul key={group[0]?.place}>
+        <ul
+          className="grid gap-0.5 not-first:mt-2.25 not-first:pt-2.25 not-first:[background:linear-gradient(var(--night-rule),var(--night-rule))_12px_0_/_calc(100%_-_24px)_1px_no-repeat]"
+          key={group[0]?.place}
+        >
           {group.map(({ place, to, icon }) => (
             <li key={place}>
               <Link
-                className="flex items-center gap-2.75 min-h-10 py-0 px-3 rounded-field text-on-night-2 text-strong font-medium no-underline hover:bg-night-hover hover:text-on-night [&[aria-current]]:bg-lime [&[aria-current]]:text-on-lime [&[aria-current]]:font-semibold forced-colors:[&[aria-current]]:[outline:2px_solid] forced-colors:[&[aria-current]]:-outline-offset-4 max-md:min-h-11.5"
+                className="flex items-center gap-2.75 min-h-10 py-0 px-3 rounded-field text-on-night-2 text-strong font-medium no-underline hover:bg-night-hover hover:text-on-night aria-[current]:bg-lime aria-[current]:text-on-lime aria-[current]:font-semibold forced-colors:aria-[current]:[outline:2px_solid] forced-colors:aria-[current]:-outline-offset-4 max-md:min-h-11.5"
                 to={officeHref(to, locale)}
                 aria-current={place === currentPlace ? 'page' : undefined}
               >
