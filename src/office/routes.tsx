@@ -50,7 +50,11 @@ const cataloguePages: Partial<Record<OfficePage, RouteLoader>> = {
 
 const withTexts =
   (office: Office, texts: readonly OfficePageNamespace[], load: RouteLoader) => async () => {
-    const [loaded] = await Promise.all([load(), loadPageTexts(office.locale, texts)])
+    const [loaded] = await Promise.all([
+      load(),
+      loadPageTexts(office.locale, texts),
+      import('./pages.css'),
+    ])
     return loaded
   }
 
