@@ -50,7 +50,7 @@ const strokes = {
 
 export type PartIconName = keyof typeof strokes
 
-export const iconNames = Object.keys(strokes) as IconName[]
+export const iconNames = Object.keys(strokes) as PartIconName[]
 
 /** A decorative icon: its meaning is in the text next to it, or in the control’s name. */
 export function Icon({ name, size = 20 }: { name: PartIconName; size?: number }) {

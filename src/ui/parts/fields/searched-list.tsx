@@ -34,7 +34,7 @@ export function SearchedList({
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
       <ListSearch
         label={t('field.find')}
-        className="flex-none mt-2 mb-0 mx-2 [&.list-search:has(input:focus-visible)]:outline-offset-0"
+        className="flex-none mt-2 mb-0 mx-2 [&:has(input:focus-visible)]:outline-offset-0"
       />
       <ManyItems of={choices.length}>
         <ListBox
