@@ -1,4 +1,3 @@
-import { AxisBottom, AxisLeft, type AxisScale } from '@visx/axis'
 import { Line } from '@visx/shape'
 import type { scaleLinear } from '@visx/scale'
 import { PHONE, useMedia } from '#ui/base/use-media.ts'
@@ -30,7 +29,8 @@ export function PlotGround({
   numberOf,
 }: {
   frame: Frame
-  x: AxisScale
+  /** The scale of the names, of columns or of points. */
+  x: { (key: string): number | undefined; bandwidth: () => number }
   y: ReturnType<typeof scaleLinear<number>>
   shownNames: readonly string[]
   nameOf: (key: string) => string
@@ -46,32 +46,21 @@ export function PlotGround({
           to={{ x: frame.width, y: y(value) }}
         />
       ))}
-      <AxisLeft
-        scale={y}
-        left={frame.left}
-        numTicks={LINES}
-        hideAxisLine
-        hideTicks
-        tickFormat={(value) => numberOf(Number(value))}
-        tickComponent={({ x: at, y: line, formattedValue }) => (
-          <text x={at} y={line + 4} textAnchor="end">
-            {formattedValue}
-          </text>
-        )}
-      />
-      <AxisBottom
-        scale={x}
-        top={frame.bottom}
-        tickValues={[...shownNames]}
-        hideAxisLine
-        hideTicks
-        tickFormat={(key) => nameOf(String(key))}
-        tickComponent={({ x: at, y: line, formattedValue }) => (
-          <text x={at} y={line} textAnchor="middle">
-            {formattedValue}
-          </text>
-        )}
-      />
+      {y.ticks(LINES).map((value) => (
+        <text key={value} x={frame.left - 8} y={y(value) + 4} textAnchor="end">
+          {numberOf(value)}
+        </text>
+      ))}
+      {shownNames.map((key) => (
+        <text
+          key={key}
+          x={(x(key) ?? 0) + x.bandwidth() / 2}
+          y={frame.bottom + 18}
+          textAnchor="middle"
+        >
+          {nameOf(key)}
+        </text>
+      ))}
     </g>
   )
 }
