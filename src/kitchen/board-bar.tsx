@@ -1,3 +1,4 @@
+import { numberFormat } from '#ui/base/formats.ts'
 import type { Board, StopView, Ticket } from '#contract/kitchen/kitchen.ts'
 import { intlLocale } from '#contract/pages/locales.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
@@ -71,7 +72,7 @@ function Counts({ board: { tickets, later, load, overfull }, now }: { board: Boa
     .map(({ expectedAt }) => expectedAt)
     .toSorted()
     .at(0)
-  const percent = new Intl.NumberFormat(intlLocale[useLocale()], { style: 'percent' })
+  const percent = numberFormat(intlLocale[useLocale()], { style: 'percent' })
   return (
     <ul className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-[0.9375rem] leading-[1.2] min-[93.75rem]:text-[1.0625rem] min-[93.75rem]:leading-[1.3] text-[#b4c8b8] min-[93.75rem]:gap-x-0 max-[68.75rem]:manned:order-1 max-[68.75rem]:manned:flex-[1_0_100%] max-[68.75rem]:manned:not-has-[.k-overfull]:hidden wall:justify-end wall:text-2xl num">
       <li className={countLook}>

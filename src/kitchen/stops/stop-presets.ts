@@ -1,3 +1,4 @@
+import { dateFormat } from '#ui/base/formats.ts'
 import type { Board, StopBody } from '#contract/kitchen/kitchen.ts'
 import { HOUR, MINUTE } from '#domain/time/durations.ts'
 
@@ -8,7 +9,7 @@ const AFTER_LUNCH = 14
 /** Shortest worthwhile stop, in milliseconds. */
 const SHORTEST = 30 * MINUTE
 
-const hourInParis = new Intl.DateTimeFormat('en-GB', {
+const hourInParis = dateFormat('en-GB', {
   hour: 'numeric',
   hour12: false,
   timeZone: 'Europe/Paris',
