@@ -70,7 +70,7 @@ const madeOrders = (count: number): Order[] =>
   }))
 
 /**
- * Shows most parts of `office/ui`, without the plots; `?rows=10000` after the `#` sets the number
+ * Shows the parts of `ui/parts`; `?rows=10000` after the `#` sets the number
  * of rows in the table.
  */
 export function OfficeGallery() {
