@@ -49,7 +49,7 @@ export function SignInPart({
           <b>{t('login.lost')}</b>{' '}
           <button
             type="button"
-            className="text-leaf-text [font:inherit] font-semibold underline [text-underline-offset:0.2em]"
+            className="text-leaf-text font-semibold underline [text-underline-offset:0.2em]"
             onClick={onRecovery}
           >
             {t('login.useCode')}

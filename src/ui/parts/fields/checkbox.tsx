@@ -3,6 +3,17 @@ import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox'
 import { Icon } from '#ui/parts/icon.tsx'
 import { FieldError } from './field-error.tsx'
 
+const boxLook = [
+  'inline-grid size-5 flex-none place-items-center rounded-[5px] border-[1.5px] border-line-strong bg-ground',
+  '[&_svg]:opacity-0 [&_svg]:[stroke-width:3]',
+  'group-data-focus-visible/checkbox:outline-3 group-data-focus-visible/checkbox:outline-offset-2 group-data-focus-visible/checkbox:outline-(--focus)',
+  'group-data-selected/checkbox:border-leaf group-data-selected/checkbox:bg-leaf group-data-selected/checkbox:text-on-leaf group-data-selected/checkbox:[&_svg]:opacity-100',
+  'group-data-indeterminate/checkbox:border-leaf group-data-indeterminate/checkbox:[&_svg]:hidden',
+  "group-data-indeterminate/checkbox:after:h-0.75 group-data-indeterminate/checkbox:after:w-2.5 group-data-indeterminate/checkbox:after:rounded-[2px] group-data-indeterminate/checkbox:after:bg-leaf group-data-indeterminate/checkbox:after:content-['']",
+  'group-data-invalid/checkbox:border-2 group-data-invalid/checkbox:border-err',
+  'forced-colors:forced-color-adjust-none forced-colors:bg-[Canvas] forced-colors:text-[CanvasText]',
+].join(' ')
+
 /** A checkbox. `isMixed`: only some of the items that it represents are selected. */
 export function Checkbox({
   value,
@@ -24,7 +35,7 @@ export function Checkbox({
   return (
     <div>
       <AriaCheckbox
-        className="checkbox flex gap-2.5 items-start min-h-control py-[calc((var(--control)_-_20px)_/_2)] leading-[20px] cursor-pointer data-disabled:text-ink-2 data-disabled:cursor-not-allowed [&[data-focus-visible]_.checkbox-box]:[outline:3px_solid_var(--focus)] [&[data-focus-visible]_.checkbox-box]:outline-offset-2 [&[data-selected]_.checkbox-box]:border-leaf [&[data-selected]_.checkbox-box]:bg-leaf [&[data-selected]_.checkbox-box]:text-on-leaf [&[data-selected]_.checkbox-box]:[&_svg]:opacity-100 [&[data-indeterminate]_.checkbox-box]:border-leaf [&[data-indeterminate]_.checkbox-box]:after:content-[''] [&[data-indeterminate]_.checkbox-box]:after:w-2.5 [&[data-indeterminate]_.checkbox-box]:after:h-0.75 [&[data-indeterminate]_.checkbox-box]:after:rounded-[2px] [&[data-indeterminate]_.checkbox-box]:after:bg-leaf [&[data-indeterminate]_.checkbox-box]:[&_svg]:hidden [&[data-invalid]_.checkbox-box]:border-2 [&[data-invalid]_.checkbox-box]:border-err"
+        className="checkbox group/checkbox flex min-h-control cursor-pointer items-start gap-2.5 py-[calc((var(--control)-20px)/2)] leading-[20px] data-disabled:cursor-not-allowed data-disabled:text-ink-2"
         isSelected={value}
         onChange={onChange}
         isIndeterminate={isMixed}
@@ -32,10 +43,7 @@ export function Checkbox({
         isInvalid={error !== undefined}
         {...(name && { name })}
       >
-        <span
-          className="inline-grid place-items-center flex-none size-5 border-[1.5px] border-line-strong rounded-[5px] bg-ground [&_svg]:opacity-0 [&_svg]:[stroke-width:3] forced-colors:[forced-color-adjust:none] forced-colors:[background:Canvas] forced-colors:text-[CanvasText]"
-          aria-hidden="true"
-        >
+        <span className={boxLook} aria-hidden="true">
           <Icon name="check" size={14} />
         </span>
         <span>{children}</span>

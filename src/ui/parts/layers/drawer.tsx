@@ -88,7 +88,7 @@ export function Drawer({
     <dialog
       ref={drawer}
       open
-      className="drawer fixed z-30 top-0 right-0 bottom-0 flex flex-col w-[min(540px,100vw)] max-w-none h-auto max-h-none m-0 p-0 border-0 border-l border-l-transparent bg-ground text-inherit shadow-float [@media(75rem_<=_width_<_81.25rem)]:w-110 [@media(height_<_31.25rem)]:block [@media(height_<_31.25rem)]:overflow-auto"
+      className="drawer fixed z-30 inset-y-0 right-0 left-auto flex flex-col w-[min(540px,100vw)] max-w-none h-auto max-h-none m-0 p-0 border-0 border-l border-l-transparent bg-ground text-inherit shadow-float [@media(75rem_<=_width_<_81.25rem)]:w-110 [@media(height_<_31.25rem)]:block [@media(height_<_31.25rem)]:overflow-auto"
       aria-modal={covers || undefined}
       aria-labelledby={id}
     >
