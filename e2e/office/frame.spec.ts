@@ -29,7 +29,7 @@ test('every address of the head office returns one HTML document that is never c
   }
 })
 
-test('the first page of the head office loads at most 250 kB of script and 15 kB of style, and obeys its policy (S10)', async ({
+test('the first page of the head office loads at most 220 kB of script and 15 kB of style, and obeys its policy (S10)', async ({
   page,
 }) => {
   const broken: string[] = []
@@ -50,7 +50,7 @@ test('the first page of the head office loads at most 250 kB of script and 15 kB
   await expect(page.getByRole('menu')).toBeVisible()
   test.info().annotations.push({ type: 'bytes', description: JSON.stringify(bytes) })
   expect(bytes['script']).toBeGreaterThan(50_000)
-  expect(bytes['script']).toBeLessThanOrEqual(250_000)
+  expect(bytes['script']).toBeLessThanOrEqual(220_000)
   expect(bytes['stylesheet']).toBeLessThanOrEqual(15_000)
   expect(bytes['font']).toBeLessThanOrEqual(75_000)
   expect(broken).toEqual([])
