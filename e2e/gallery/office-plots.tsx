@@ -9,7 +9,7 @@ const days = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.']
 
 /** Shows each plot of `ui/parts/plot`, with figures that are the same each time. */
 export const Plots = () => (
-  <div className="grid gap-6">
+  <div className="grid gap-6 overflow-x-auto">
     <LinePlot
       label="Temps de préparation"
       width={440}

@@ -9,7 +9,9 @@ const code = globSync('src/{ui,web,office,kitchen,server}/**/*.{ts,tsx}', {
   .join('\n')
 
 /** Names of classes that code writes in parts: `tag-${tone}` writes `tag-`. */
-const beginnings = [...code.matchAll(/(?<![\w-])([a-z][\w-]*-)\$\{/g)].map(([, start = '']) => start)
+const beginnings = [...code.matchAll(/(?<![\w-])([a-z][\w-]*-)\$\{/g)].map(
+  ([, start = '']) => start,
+)
 const words = new Set(code.match(/(?<![\w-])[a-z][\w-]*/g))
 
 /** Classes of libraries, which write them into pages themselves. */
