@@ -5,7 +5,7 @@ import { FieldError } from './field-error.tsx'
 
 const boxLook = [
   'inline-grid size-5 flex-none place-items-center rounded-[5px] border-[1.5px] border-line-strong bg-ground',
-  '[&_svg]:opacity-0 [&_svg]:[stroke-width:3]',
+  '[&_svg]:opacity-0 [&_svg]:[stroke-width:3]!',
   'group-data-focus-visible/checkbox:outline-3 group-data-focus-visible/checkbox:outline-offset-2 group-data-focus-visible/checkbox:outline-(--focus)',
   'group-data-selected/checkbox:border-leaf group-data-selected/checkbox:bg-leaf group-data-selected/checkbox:text-on-leaf group-data-selected/checkbox:[&_svg]:opacity-100',
   'group-data-indeterminate/checkbox:border-leaf group-data-indeterminate/checkbox:[&_svg]:hidden',
