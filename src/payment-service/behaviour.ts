@@ -42,8 +42,7 @@ export async function readBehaviour(db: Queries): Promise<Behaviour> {
 }
 
 export async function writeBehaviour(db: Queries, behaviour: Behaviour): Promise<void> {
-  await runStatement(
-    db,
-  )`insert into embedded_payments.behaviour (says) values (${JSON.stringify(behaviour)}::jsonb)
+  await runStatement(db)`
+    insert into embedded_payments.behaviour (says) values (${JSON.stringify(behaviour)}::jsonb)
     on conflict (only_row) do update set says = excluded.says`
 }

@@ -200,9 +200,8 @@ describe('the endpoint that receives card numbers', () => {
       select table_name as name from information_schema.tables where table_schema = 'embedded_payments'`
     expect(tables.map(({ name }) => name)).toContain('cards')
     for (const { name } of tables) {
-      const rows = await allRows(
-        db,
-      )`select to_jsonb(t)::text as row from embedded_payments.${sql.id(name)} t`
+      const rows = await allRows(db)`
+        select to_jsonb(t)::text as row from embedded_payments.${sql.id(name)} t`
       texts.push(JSON.stringify(rows))
     }
     const all = texts.join('\n').replaceAll(origin, '').replaceAll(shop.origin, '')

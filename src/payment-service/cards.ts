@@ -68,9 +68,8 @@ export function refusalOf(card: CardRow, at: Date): CardRefusal | null {
 
 /** Reads a card by its token, whether or not the token was used. Refuses an unknown token. */
 export async function readCard(tx: Tx, token: string): Promise<CardRow> {
-  const card = await firstRow(
-    tx,
-  )<CardRow>`select * from embedded_payments.cards where token = ${token}`
+  const card = await firstRow(tx)<CardRow>`
+    select * from embedded_payments.cards where token = ${token}`
   if (!card) throw new RefusedCall(422, 'no such card')
   return card
 }
@@ -109,9 +108,8 @@ export const savedCardOf = ({
 
 /** Removes a saved card; does nothing if it does not exist or belongs to another customer. */
 export async function removeCard(db: Queries, customer: string, card: string): Promise<void> {
-  await runStatement(
-    db,
-  )`delete from embedded_payments.cards where token = ${card} and customer = ${customer}`
+  await runStatement(db)`
+    delete from embedded_payments.cards where token = ${card} and customer = ${customer}`
 }
 
 /**

@@ -57,9 +57,8 @@ export function answerChallenge(
 ) {
   return changePayment(services, payment, null, at, async (now, tx) => {
     if (now.challenge !== id) return null
-    await runStatement(
-      tx,
-    )`update embedded_payments.challenges set answered_at = ${at}::timestamptz where id = ${id}`
+    await runStatement(tx)`
+      update embedded_payments.challenges set answered_at = ${at}::timestamptz where id = ${id}`
     const refusal = refusalAfter(answer, outcome)
     if (refusal === null && card !== null) await saveCard(tx, card, now.customer)
     return { step: endChallenge(now, refusal) }

@@ -80,9 +80,8 @@ export function changePayment(
       )
     const next: PaymentRow = { ...payment, ...step.payment, ...card }
     next.challenge = next.state === 'challenge' ? challenge : null
-    await runStatement(
-      tx,
-    )`update embedded_payments.payments set state = ${next.state}, captured = ${next.captured},
+    await runStatement(tx)`
+      update embedded_payments.payments set state = ${next.state}, captured = ${next.captured},
       refunded = ${next.refunded}, challenge = ${next.challenge}, refusal = ${next.refusal},
       card_brand = ${next.card_brand}, card_last4 = ${next.card_last4} where id = ${id}`
     if (step.movement !== null) {

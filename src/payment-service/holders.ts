@@ -14,7 +14,6 @@ export const eraseChallengeHolder = (tx: Tx, challenge: string): Promise<void> =
   eraseHolderOf(tx, sql`(select card from embedded_payments.challenges where id = ${challenge})`)
 
 async function eraseHolderOf(tx: Tx, token: RawBuilder<unknown>): Promise<void> {
-  await runStatement(
-    tx,
-  )`update embedded_payments.cards set holder = '' where token = ${token} and customer is null`
+  await runStatement(tx)`
+    update embedded_payments.cards set holder = '' where token = ${token} and customer is null`
 }

@@ -74,9 +74,8 @@ async function askBank(
       (id, account, reference, customer, amount, currency, state, challenge, card_brand, card_last4, opened_at)
     values (${payment}, ${account}, ${newId('keep')}, ${customer}, 0, 'eur', 'challenge', ${challenge}, ${card.brand},
       ${card.last4}, ${at}::timestamptz)`
-  await runStatement(
-    tx,
-  )`update embedded_payments.keys set payment = ${payment} where key_hash = ${hashOf(key)}`
+  await runStatement(tx)`
+    update embedded_payments.keys set payment = ${payment} where key_hash = ${hashOf(key)}`
   await askCustomer(tx, { id: challenge, payment, card, returnUrl })
   return { challengeUrl: pathOf(challenge) }
 }

@@ -164,9 +164,8 @@ describe('a database that was filled before sellers and legal texts were rows', 
 describe.each(oneDatabase)('a restaurant without a seller, over %s', (kind) => {
   it('is shown as not taking orders online, and refuses an order with an error code (B1)', async () => {
     const app = await openTestApp(kind)
-    await runStatement(
-      app.database.db,
-    )`update establishments set retired_at = now() where restaurant_id = 1`
+    await runStatement(app.database.db)`
+      update establishments set retired_at = now() where restaurant_id = 1`
     await runStatement(app.database.db)`update catalogue set version = version || '-without'`
     await app.services.catalogue.refresh()
     const takeaway = (await app.get('/api/restaurants/1/takeaway')).json<{

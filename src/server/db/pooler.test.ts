@@ -98,9 +98,8 @@ describe.each([
     ended.push(limited.remove)
     const { db } = await open(limited)
     const name = new URL(limited.databaseUrl ?? '').pathname.slice(1)
-    await runStatement(
-      db,
-    )`alter role mesclun in database ${sql.id(name)} set statement_timeout = '15s'`
+    await runStatement(db)`
+      alter role mesclun in database ${sql.id(name)} set statement_timeout = '15s'`
     // The pooler reuses its connections, which have the limit that applied when they were opened.
     const secondPooler = await startPooler(limited.databaseUrl ?? '', settings)
     ended.push(secondPooler.stop)

@@ -29,13 +29,11 @@ it('a statement is prepared once, even if it runs several times', async () => {
 })
 
 it('an insert is prepared, unless it returns columns without naming them', async () => {
-  await runStatement(
-    database.db,
-  )`insert into meals select * from (values (${1}::integer, ${'salad'})) meal`
+  await runStatement(database.db)`
+    insert into meals select * from (values (${1}::integer, ${'salad'})) meal`
   await runStatement(database.db)`insert into meals values (${2}::integer, ${'soup'}) returning id`
-  await runStatement(
-    database.db,
-  )`insert into meals values (${3}::integer, ${'dessert'}) returning *`
+  await runStatement(database.db)`
+    insert into meals values (${3}::integer, ${'dessert'}) returning *`
   expect(await keptByConnection('insert into meals')).toBe(2)
 })
 

@@ -202,9 +202,8 @@ describe.each(databaseKinds)('a job enqueued in a transaction, on the %s databas
     await runStatement(database.db)`delete from jobs.job`
     for (const order of ['today', 'yesterday', 'failed']) await promise(order)
     await jobs.drain(nothing)
-    await runStatement(
-      database.db,
-    )`update jobs.job set state = 'failed' where data ->> 'order' = 'failed'`
+    await runStatement(database.db)`
+      update jobs.job set state = 'failed' where data ->> 'order' = 'failed'`
     await runStatement(database.db)`
       update jobs.job set completed_on = now() - interval '1 day 1 second' where data ->> 'order' <> 'today'`
     await jobs.purgeDone()

@@ -82,9 +82,8 @@ describe.each(databaseKinds)('a change on the %s database', (kind) => {
 
   it('is notified even if there are more changes than one transaction takes (B7)', async () => {
     const { database, notifiedTopics } = await aDatabase(kind)
-    await runStatement(
-      database.db,
-    )`insert into changes (topic) select 'order ' || i from generate_series(1, 2500) i`
+    await runStatement(database.db)`
+      insert into changes (topic) select 'order ' || i from generate_series(1, 2500) i`
     dispatching(database)
     await expect.poll(() => notifiedTopics.length).toBe(2500)
     expect([new Set(notifiedTopics).size, await countUndispatched(database)]).toEqual([2500, 0])

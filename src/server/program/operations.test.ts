@@ -41,13 +41,11 @@ describe.each(databaseKinds)('the program on the %s database', (kind) => {
     const order = await anOrder(app)
     const askForIt = () => app.post('/api/orders', order, { 'idempotency-key': 'one' })
     // Raises the same error as both kinds of database when the disk is full.
-    await runStatement(
-      app.database.db,
-    )`create function no_room() returns trigger language plpgsql as $$
+    await runStatement(app.database.db)`
+      create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`
-    await runStatement(
-      app.database.db,
-    )`create trigger no_room before insert on orders execute function no_room()`
+    await runStatement(app.database.db)`
+      create trigger no_room before insert on orders execute function no_room()`
     const refused = await askForIt()
     expect([refused.status, refused.json<Problem>().code]).toEqual([503, 'unavailable'])
     expect(refused.headers['retry-after']).toBe('2')

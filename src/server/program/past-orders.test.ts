@@ -69,9 +69,8 @@ async function fillPast(): Promise<void> {
       select ${HAUSSMANN}::integer, '2025-11-24T10:00:00Z'::timestamptz - n * interval '10 minutes', 10, 4
       from generate_series(1, ${PAST}::integer) n on conflict do nothing`
   })
-  await runStatement(
-    app.database.db,
-  )`select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`
+  await runStatement(app.database.db)`
+    select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`
   await runStatement(app.database.db)`
     update books set last_position = (select max(book_position) from orders where orders.book = books.name)
     where name in (select book from orders)`

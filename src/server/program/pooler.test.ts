@@ -67,9 +67,8 @@ describe('two programs behind PgBouncer in transaction mode', () => {
     ended.push(database.close)
     const mails = async () =>
       (
-        await allRows(
-          database.db,
-        )`select from mails where kind = 'confirmation' and sent_at is not null`
+        await allRows(database.db)`
+          select from mails where kind = 'confirmation' and sent_at is not null`
       ).length
     await expect.poll(mails).toBe(2)
     for (const server of servers) expect(server.output()).not.toContain(DEAF)

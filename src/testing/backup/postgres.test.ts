@@ -190,9 +190,8 @@ async function compareWithBank(bank: Database, shop: Database) {
   type LedgerPayment = { key: string; captured: number; refunded: number }
   const bankLedger = await allRows(bank.db)<LedgerPayment>`
     select reference as key, captured, refunded from embedded_payments.payments`
-  const shopLedger = await allRows(
-    shop.db,
-  )<LedgerPayment>`select key, captured, refunded from payments`
+  const shopLedger = await allRows(shop.db)<LedgerPayment>`
+    select key, captured, refunded from payments`
   const shopPayments = new Map(shopLedger.map((payment) => [payment.key, payment]))
   return {
     strange: bankLedger.filter(({ key }) => !shopPayments.has(key)).length,

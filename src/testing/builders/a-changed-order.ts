@@ -41,9 +41,8 @@ export async function changeOrder(
       order.cancelledFor = event.reason
       return
     case 'delayed':
-      await runStatement(
-        db,
-      )`insert into order_delays select ${id}, count(*) + 1, ${event.minutes}, 'busy', now() from order_delays
+      await runStatement(db)`
+        insert into order_delays select ${id}, count(*) + 1, ${event.minutes}, 'busy', now() from order_delays
         where order_id = ${id}`
       order.delay = event.minutes
       return
@@ -53,17 +52,15 @@ export async function changeOrder(
       order.refunds.push({ amount: event.amount, reason: event.reason })
       return
     case 'paid-back':
-      await runStatement(
-        db,
-      )`insert into payments (order_id, key, amount, currency, state, captured, started_at)
+      await runStatement(db)`
+        insert into payments (order_id, key, amount, currency, state, captured, started_at)
         values (${id}, ${randomUUID()}, ${order.toPay}, 'eur', 'captured', ${order.toPay}, now()) on conflict do nothing`
       await runStatement(db)`update payments set refunded = ${event.amount} where order_id = ${id}`
       order.paidBack = event.amount
       return
     case 'moved':
-      await runStatement(
-        db,
-      )`insert into moved_orders values (${id}, ${order.restaurant}, ${dayOf(event.time)}::date, ${new Date(event.time)}, 1)
+      await runStatement(db)`
+        insert into moved_orders values (${id}, ${order.restaurant}, ${dayOf(event.time)}::date, ${new Date(event.time)}, 1)
         on conflict (order_id) do update set takeaway_on = excluded.takeaway_on, takeaway_at = excluded.takeaway_at`
       order.pickup = event.time
       return
@@ -84,9 +81,8 @@ async function addStep(
   { id, order }: WrittenOrder,
   step: ReferenceOrder['steps'][number],
 ): Promise<void> {
-  await runStatement(
-    db,
-  )`insert into order_steps values (${id}, ${order.steps.length + 1}, ${step.status}, 'card', ${new Date(step.at)})`
+  await runStatement(db)`
+    insert into order_steps values (${id}, ${order.steps.length + 1}, ${step.status}, 'card', ${new Date(step.at)})`
   order.steps.push(step)
 }
 
@@ -99,8 +95,7 @@ async function changePoints(
   if (part === 'taken-back') points.takenBack = points.earns
   if (part === 'given-back') points.givenBack = points.spends
   if (part === 'claimed') points.isClaimed = true
-  await runStatement(
-    db,
-  )`update order_points set taken_back = ${points.takenBack}, given_back = ${points.givenBack},
+  await runStatement(db)`
+    update order_points set taken_back = ${points.takenBack}, given_back = ${points.givenBack},
     claimed_at = ${points.isClaimed ? new Date(people.at) : null} where order_id = ${id}`
 }

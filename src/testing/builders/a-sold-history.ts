@@ -31,9 +31,8 @@ export class SoldHistory {
   /** Deletes all orders and sums. */
   static async clear({ db }: Pick<Database, 'db'>): Promise<void> {
     await runStatement(db)`delete from restaurant_group_members`
-    await runStatement(
-      db,
-    )`truncate orders, replies, counter_sales, report_marks, restaurant_days, restaurant_months, scope_sums,
+    await runStatement(db)`
+      truncate orders, replies, counter_sales, report_marks, restaurant_days, restaurant_months, scope_sums,
       group_marks, sums_kept, points_by_hand, refused_orders cascade`
   }
 
@@ -65,9 +64,8 @@ export class SoldHistory {
         const at = event.nth % Math.max(1, this.saleIds.length)
         const sale = this.history.sales[at]
         if (sale === undefined || sale.isUndone) return
-        await runStatement(
-          db,
-        )`update counter_sales set undone_at = now(), undone_by = ${this.people.person}, undone_key = ${randomUUID()}
+        await runStatement(db)`
+          update counter_sales set undone_at = now(), undone_by = ${this.people.person}, undone_key = ${randomUUID()}
           where id = ${this.saleIds[at]}`
         sale.isUndone = true
         return
@@ -81,9 +79,8 @@ export class SoldHistory {
         this.group = event.members
         return
       case 'forgotten':
-        await runStatement(
-          db,
-        )`delete from customer_orders where customer_id = ${this.people.customers[event.customer]}`
+        await runStatement(db)`
+          delete from customer_orders where customer_id = ${this.people.customers[event.customer]}`
         for (const [at, customer] of this.links)
           if (customer === event.customer) this.links.delete(at)
         return
@@ -134,14 +131,12 @@ export class SoldHistory {
         returning id::text`
       const id = rows[0]?.id ?? ''
       this.ids.push(id)
-      await runStatement(
-        tx,
-      )`insert into order_days (restaurant_id, takeaway_on, last_number) values (${event.restaurant}, ${dayOf(event.time)}::date, 1)
+      await runStatement(tx)`
+        insert into order_days (restaurant_id, takeaway_on, last_number) values (${event.restaurant}, ${dayOf(event.time)}::date, 1)
         on conflict do nothing`
       await runStatement(tx)`insert into order_steps values (${id}, 1, ${status}, 'card', ${at})`
-      await runStatement(
-        tx,
-      )`insert into order_points (order_id, earns, spends) values (${id}, ${event.earns}, ${event.spends})`
+      await runStatement(tx)`
+        insert into order_points (order_id, earns, spends) values (${id}, ${event.earns}, ${event.spends})`
       if (event.customer !== null)
         await runStatement(tx)`insert into customer_orders (order_id, customer_id, placed, at)
           values (${id}, ${this.people.customers[event.customer]}, true, ${at})`

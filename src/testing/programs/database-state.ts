@@ -22,9 +22,8 @@ export async function databaseState(
   const state = await db.transaction().execute(async (tx) => {
     // For a statement with so many parts, compiling or running it in parallel takes longer than
     // running it plainly.
-    await runStatement(
-      tx,
-    )`select set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`
+    await runStatement(tx)`
+      select set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`
     return sql<{ name: string; digest: string | null }>`
       ${sql.join(digests, sql` union all `)} order by name`.execute(tx)
   })

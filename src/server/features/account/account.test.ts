@@ -58,9 +58,8 @@ describe.each(oneDatabase)('the customer account over %s', (kind) => {
     app.clock.now += 1000
     await browser.ask('PATCH', '/api/me/', { newsletterEmail: true, phone: '+32 470 12 34 56' })
     await browser.ask('PATCH', '/api/me/', { newsletterEmail: false })
-    const rows = await allRows(
-      app.database.db,
-    )`select kind, given, text_version from consents where customer_id = ${id} order by id`
+    const rows = await allRows(app.database.db)`
+      select kind, given, text_version from consents where customer_id = ${id} order by id`
     const text_version = '2026-11-21'
     // The latest answer of each kind, with its time. There is no answer about text messages,
     // because the customer never gave one.

@@ -42,12 +42,11 @@ export async function eraseCustomer(
     await alongside(tx)
     await eraseAddress(tx, { email: row.email, orders: ordersBy(customer, row.email) }, now())
     await eraseRequestsOf(tx, { customer, email: row.email }, now())
-    await runStatement(
-      tx,
-    )`delete from jobs.job where name = 'account-mail' and data ->> 'customer' = ${customer}`
+    await runStatement(tx)`
+      delete from jobs.job where name = 'account-mail' and data ->> 'customer' = ${customer}`
     // Consents, identities, sessions, links, devices, points and account mails are deleted with the
     // row, as are the journal's details about the person (0037_find_customers.sql).
-    await runStatement(tx)`delete from customers where id = ${customer}`
+    await tx.deleteFrom('customers').where('id', '=', customer).execute()
     return true
   })
 }

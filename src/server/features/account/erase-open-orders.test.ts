@@ -122,9 +122,8 @@ describe.each(oneDatabase)('an account that is deleted while an order is open, o
     expect((await app.get(`/api/orders/${guest.token}`)).json<Order>()).toMatchObject({
       customerName: 'Guest',
     })
-    const rows = await allRows(
-      app.database.db,
-    )`select allergies from order_contacts where name = 'Guest'`
+    const rows = await allRows(app.database.db)`
+      select allergies from order_contacts where name = 'Guest'`
     expect(rows).toEqual([{ allergies: ['nuts'] }])
   })
 

@@ -360,9 +360,8 @@ describe.each(oneDatabase)('alerts are sent, on the %s database,', (kind) => {
       // owner, who was notified before, is not notified again.
       const restaurants = [1, 2, 3, 4, 5, 6, 7]
       await app.database.db.transaction().execute(async (tx) => {
-        await runStatement(
-          tx,
-        )`update alerts set restaurants = ${restaurants}::integer[] where id = ${id}`
+        await runStatement(tx)`
+          update alerts set restaurants = ${restaurants}::integer[] where id = ${id}`
         await planDeliveries(tx, app.services.jobs, {
           opened: [],
           spread: [{ id, kind: 'sold-out', restaurants }],
@@ -390,17 +389,15 @@ describe.each(oneDatabase)('alerts are sent, on the %s database,', (kind) => {
       await opens()
       const owner = await aPersonWith(app, 'owner')
       expect((await owner.browser.delete(`/api/office/people/${removedOwner.id}`)).status).toBe(200)
-      await runStatement(
-        app.database.db,
-      )`update staff_roles set ended_at = now() where staff_id = ${formerManager.id}`
+      await runStatement(app.database.db)`
+        update staff_roles set ended_at = now() where staff_id = ${formerManager.id}`
       await asks(calm, { byMail: false })
       await app.drain()
       expect(await mails()).toEqual([])
       const outcomes = (await deliveries()).map(({ outcome }) => outcome)
       expect(outcomes).toEqual(['dropped', 'dropped', 'dropped'])
-      const rows = await allRows(
-        app.database.db,
-      )`select from staff_alert_settings where staff_id = ${removedOwner.id}`
+      const rows = await allRows(app.database.db)`
+        select from staff_alert_settings where staff_id = ${removedOwner.id}`
       expect(rows).toEqual([])
     })
   })

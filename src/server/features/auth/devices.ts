@@ -42,5 +42,5 @@ export async function nameDevice(
  * no longer recognised.
  */
 export async function deleteDevices(db: Queries, customer: string): Promise<void> {
-  await runStatement(db)`delete from known_devices where customer_id = ${customer}`
+  await db.deleteFrom('known_devices').where('customer_id', '=', customer).execute()
 }

@@ -36,9 +36,8 @@ describe.each(oneDatabase)('a stranger who uses somebody else’s email address,
   const newAddress = () => aSignUp().email
   const mailsTo = async (email: string, mailKind: string) => {
     await app.drain()
-    const rows = await allRows(
-      app.database.db,
-    )`select from mails where recipient = ${email} and kind = ${`account-${mailKind}`}`
+    const rows = await allRows(app.database.db)`
+      select from mails where recipient = ${email} and kind = ${`account-${mailKind}`}`
     return rows.length
   }
 

@@ -47,9 +47,8 @@ describe.each(oneDatabase)('login over %s', (kind) => {
     const unopened = aSignUp()
     await app.post('/api/auth/sign-up', unopened)
     const { email: social } = await aCustomer(app)
-    await runStatement(
-      app.database.db,
-    )`update customers set password_hash = null where email = ${social}`
+    await runStatement(app.database.db)`
+      update customers set password_hash = null where email = ${social}`
     const answers: TestAnswer[] = []
     for (const [address, password] of [
       [email, 'Wrong1!!'],

@@ -14,15 +14,13 @@ export const UNVERIFIED_MILLISECONDS = 7 * DAY
  */
 export async function purgeAccess(db: Queries, now: number): Promise<void> {
   const before = (milliseconds: number) => new Date(now - milliseconds)
-  await runStatement(
-    db,
-  )`delete from sessions where least(coalesce(ended_at, absolute_until), absolute_until) < ${before(ENDED_MILLISECONDS)}`
-  await runStatement(db)`delete from session_tokens where expires_at < ${before(DAY)}`
-  await runStatement(db)`delete from one_time_links where expires_at < ${before(DAY)}`
-  await runStatement(db)`delete from login_failures where last_at < ${before(DAY)}`
-  await runStatement(
-    db,
-  )`delete from known_devices where last_used_at < ${before(DEVICE_MILLISECONDS)}`
+  await runStatement(db)`
+    delete from sessions where least(coalesce(ended_at, absolute_until), absolute_until) < ${before(ENDED_MILLISECONDS)}`
+  await db.deleteFrom('session_tokens').where('expires_at', '<', before(DAY)).execute()
+  await db.deleteFrom('one_time_links').where('expires_at', '<', before(DAY)).execute()
+  await db.deleteFrom('login_failures').where('last_at', '<', before(DAY)).execute()
+  await runStatement(db)`
+    delete from known_devices where last_used_at < ${before(DEVICE_MILLISECONDS)}`
   await runStatement(db)`
     delete from customers where email_verified_at is null and created_at < ${before(UNVERIFIED_MILLISECONDS)}`
 }

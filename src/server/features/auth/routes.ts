@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as account from '#contract/customers/account.ts'
 import { eraseCustomer } from '#server/features/account/erase-customer.ts'
 import { changeOwnPassword, requireOwner } from '#server/features/auth/own-password.ts'
@@ -27,7 +28,6 @@ import {
   readRefresh,
   readSessions,
 } from '#server/stores/customers/sessions.ts'
-import type { FastifyRequest } from 'fastify'
 
 // A login with the correct password also counts towards the limit, because each check computes an
 // expensive hash.

@@ -76,7 +76,7 @@ async function readPages(tx: Tx, book: string, after: number, previous: string):
         : book.startsWith('closings/')
           ? [sql`closings`, sql`entry.period || ' of ' || entry.begins_on`]
           : [sql`orders`, sql`'order ' || entry.id`]
-  const rows = await allRows(tx)<Page>`
+  return allRows(tx)<Page>`
     select entry.book_position as position, ${subject} as about, encode(entry.hash, 'hex') as hash,
       entry.hash = chained_hash(
         lag(entry.hash, 1, decode(${previous}, 'hex')) over (order by entry.book_position), to_jsonb(entry)
@@ -85,5 +85,4 @@ async function readPages(tx: Tx, book: string, after: number, previous: string):
       select * from ${table} where book = ${book} and book_position > ${after} order by book_position limit ${ROWS}
     ) entry
     order by entry.book_position`
-  return rows
 }

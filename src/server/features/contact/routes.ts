@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sendMessage } from '#contract/shop/contact.ts'
 import { DAY } from '#domain/time/durations.ts'
 import { RETRIED_MILLISECONDS } from '#server/features/contact/message-retention.ts'
@@ -5,7 +6,6 @@ import { hashOf } from '#server/kit/hash.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { type Route, route } from '#server/services/route.ts'
 import { countReceipts, readKey, writeMessage } from '#server/stores/contact/messages.ts'
-import { randomUUID } from 'node:crypto'
 
 /**
  * Maximum number of confirmations sent to one mail address per day: nobody can fill another

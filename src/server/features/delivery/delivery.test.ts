@@ -290,13 +290,11 @@ describe.each(oneDatabase)('partner company deliveries on the %s database', (kin
   })
 
   it('take up a slot like any order: if the first slots are full, the delivery comes later (T9, T11)', async () => {
-    await runStatement(
-      app.database.db,
-    )`insert into slots as s (restaurant_id, starts_at, capacity, taken) values (${BOETIE}, ${new Date(HALF_PAST_ELEVEN)}, 1, 1)
+    await runStatement(app.database.db)`
+      insert into slots as s (restaurant_id, starts_at, capacity, taken) values (${BOETIE}, ${new Date(HALF_PAST_ELEVEN)}, 1, 1)
       on conflict (restaurant_id, starts_at) do update set taken = s.capacity`
-    await runStatement(
-      app.database.db,
-    )`update slots set taken = capacity where restaurant_id = ${BOETIE}`
+    await runStatement(app.database.db)`
+      update slots set taken = capacity where restaurant_id = ${BOETIE}`
     const { at } = await today('2026-11-24T09:00')
     expect(Date.parse(at ?? '')).toBeGreaterThan(Date.parse(HALF_PAST_ELEVEN))
   })

@@ -32,8 +32,6 @@ export const byDay = (
 export const countBy =
   (count: (selection: RowSelection) => ReturnType<typeof sql<{ count: number }>>) =>
   async (db: Queries, selection: RowSelection): Promise<number> => {
-    const {
-      rows: [row],
-    } = await count(selection).execute(db)
+    const [row] = (await count(selection).execute(db)).rows
     return row?.count ?? 0
   }

@@ -27,7 +27,7 @@ async function readPage(
 ): Promise<readonly Customer[]> {
   const isLater = after === null ? sql`true` : sql`id > ${after.customer}`
   const orders = ordersIn(extent.restaurants)
-  const rows = await allRows(db)<Customer>`
+  return allRows(db)<Customer>`
     select found.id as customer, first_name, last_name, locale as language, consents.*,
       account.balance as points, sums.orders, last.restaurant as last_restaurant, last.at as last_pickup_at
     from (
@@ -53,7 +53,6 @@ async function readPage(
       from ${orders} ${pickupTime} where mine.customer_id = found.id order by mine.order_id desc limit 1
     ) last on true
     order by found.id`
-  return rows
 }
 
 /**

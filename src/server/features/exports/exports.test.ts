@@ -255,9 +255,8 @@ describe.each(oneDatabase)('export files of the head office on %s', (kind) => {
   it('are complete after their writer was killed, and if two writers run at the same time (H17)', async () => {
     const { id } = (await ask(orders())).json<Export>()
     // Simulates a writer that was killed after it wrote a part.
-    await runStatement(
-      app.database.db,
-    )`update exports set state = 'writing', attempt = 1, rows = 7, bytes = 4 where id = ${id}`
+    await runStatement(app.database.db)`
+      update exports set state = 'writing', attempt = 1, rows = 7, bytes = 4 where id = ${id}`
     await runStatement(app.database.db)`insert into export_parts values (${id}, 0, 'left')`
     await Promise.all([writeExport(app.services, id), writeExport(app.services, id)])
     await app.drain()

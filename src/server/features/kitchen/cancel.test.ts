@@ -124,9 +124,8 @@ describe.each(oneDatabase)('an order that the restaurant cancels, on the %s data
     expect(
       (await kitchen.tap(id, { action: 'cancel', reason: 'closed' })).json<Problem>().code,
     ).toBe('order_ready')
-    const rows = await allRows(
-      app.database.db,
-    )`select from order_cancellations where order_id = ${id}`
+    const rows = await allRows(app.database.db)`
+      select from order_cancellations where order_id = ${id}`
     expect(rows).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
-import * as kitchenEndpoints from '#contract/kitchen/kitchen.ts'
-import * as kitchensEndpoints from '#contract/office/kitchens.ts'
+import * as board from '#contract/kitchen/kitchen.ts'
+import * as kitchens from '#contract/office/kitchens.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import { createBoardChanges } from '#server/features/kitchen/board-changes.ts'
@@ -54,7 +54,7 @@ const wordsOf = ({ catalogue }: Services, locale: Locale) => {
 
 export const kitchenRoutes: readonly Route[] = [
   route(
-    kitchenEndpoints.pairDevice,
+    board.pairDevice,
     async (services, { body, request, reply }) => {
       const paired = await pairKitchenDevice(services.database, { ...body, at: services.now() })
       if (paired === null) throw new Refusal('pairing_code_invalid')
@@ -69,36 +69,36 @@ export const kitchenRoutes: readonly Route[] = [
     },
     { limit: ['pairings', 'loginsPerMinute'] },
   ),
-  route(kitchenEndpoints.getBoardSession, (services, { desk }) => readBoardSession(services, desk)),
-  route(kitchenEndpoints.signInAtBoard, async (services, { desk, body }) => {
+  route(board.getBoardSession, (services, { desk }) => readBoardSession(services, desk)),
+  route(board.signInAtBoard, async (services, { desk, body }) => {
     await beginShift(services, desk, body)
     return readBoardSession(services, desk)
   }),
-  route(kitchenEndpoints.signOutAtBoard, async (services, { desk }) => {
+  route(board.signOutAtBoard, async (services, { desk }) => {
     await endShift(services.database.db, desk.device)
     return readBoardSession(services, desk)
   }),
-  route(kitchenEndpoints.getBoard, async (services, { desk, query }) =>
+  route(board.getBoard, async (services, { desk, query }) =>
     boardsOf(services).replyFor(await readBoard(services, desk), query.since),
   ),
-  route(kitchenEndpoints.getKitchenDay, (services, { desk }) => readKitchenDay(services, desk)),
-  route(kitchenEndpoints.tapTicket, (services, { desk, body, idempotencyKey }) =>
+  route(board.getKitchenDay, (services, { desk }) => readKitchenDay(services, desk)),
+  route(board.tapTicket, (services, { desk, body, idempotencyKey }) =>
     applyTap(services, { ...desk, key: idempotencyKey, tap: body }),
   ),
-  route(kitchenEndpoints.undoHandOver, async (services, { desk, body, idempotencyKey: key }) => {
+  route(board.undoHandOver, async (services, { desk, body, idempotencyKey: key }) => {
     const { order, pin, money } = body
     await confirmByPin(services, desk.restaurant, { person: desk.person, pin })
     return applyTap(services, { ...desk, key, tap: { order, action: 'undo-hand-over', money } })
   }),
-  route(kitchenEndpoints.findTickets, async (services, { desk, query }) => ({
+  route(board.findTickets, async (services, { desk, query }) => ({
     results: ticketSeenBy(desk.person, await findTickets(services, desk.restaurant, query.find)),
   })),
-  route(kitchenEndpoints.beatHeart, async (services, { desk, body }) => {
+  route(board.beatHeart, async (services, { desk, body }) => {
     await beatHeart(services, desk, body.showing)
     return { now: new Date(services.now()).toISOString() }
   }),
   route(
-    kitchenEndpoints.printTicket,
+    board.printTicket,
     async (services, { body: { order, what: printout }, desk: { restaurant }, locale }) => {
       const ticket = await readTicket(services, restaurant, order)
       if (ticket === null) throw new Refusal('not_found')
@@ -114,20 +114,20 @@ export const kitchenRoutes: readonly Route[] = [
       return { printed: pages.length }
     },
   ),
-  route(kitchensEndpoints.listKitchens, async (services, { staff }) => ({
+  route(kitchens.listKitchens, async (services, { staff }) => ({
     results: await listKitchens(services, staff),
   })),
-  route(kitchensEndpoints.getKitchen, (services, { staff, params }) =>
+  route(kitchens.getKitchen, (services, { staff, params }) =>
     readKitchen(services, entryOf(services, staff, 'kitchens', params.kitchen)),
   ),
-  route(kitchensEndpoints.makeOfficePairingCode, newPairingCode),
-  route(kitchensEndpoints.unpairOfficeDevice, unpairFromOffice),
-  route(kitchensEndpoints.addKitchenPerson, (services, { staff, params, body }) =>
+  route(kitchens.makeOfficePairingCode, newPairingCode),
+  route(kitchens.unpairOfficeDevice, unpairFromOffice),
+  route(kitchens.addKitchenPerson, (services, { staff, params, body }) =>
     addCook(services, staff, { ...params, ...body }),
   ),
-  route(kitchensEndpoints.renewKitchenPin, renewCookPin),
-  route(kitchensEndpoints.removeKitchenPerson, removeCook),
-  route(kitchensEndpoints.changeKitchenSettings, (services, { staff, params, body }) =>
+  route(kitchens.renewKitchenPin, renewCookPin),
+  route(kitchens.removeKitchenPerson, removeCook),
+  route(kitchens.changeKitchenSettings, (services, { staff, params, body }) =>
     changeKitchen(services, staff, { ...params, ...body }),
   ),
 ]

@@ -107,9 +107,8 @@ describe.each(oneDatabase)(
             finalizeStep(tx, app.services.jobs, { order: id, position: 4, at: app.clock.now }),
           )
       }
-      const rows = await allRows(
-        app.database.db,
-      )`select from point_entries where order_id = ${id} and kind = 'earned'`
+      const rows = await allRows(app.database.db)`
+        select from point_entries where order_id = ${id} and kind = 'earned'`
       expect(rows).toHaveLength(1)
     })
   },

@@ -124,7 +124,7 @@ async function readRows(
   restaurant: number,
   which: RawBuilder<unknown>,
 ): Promise<TicketOrder[]> {
-  const rows = await allRows(db)<TicketOrder>`
+  return allRows(db)<TicketOrder>`
     select orders.id::text as id, orders.restaurant_id, ${pickupColumns}, placed_at, lines, to_pay, has_alcohol, way,
       contact.name, contact.phone, contact.comment, contact.delivery, contact.choices, contact.allergies, contact.if_missing,
       (${lastReplacements}) as replacements, ${counterPayment} as counter_payment,
@@ -132,7 +132,6 @@ async function readRows(
       case when step.status = 'cancelled' then nullif(standing_order(orders.id), orders.id)::text end as replaced_by
     from orders ${lastStep} ${historyOfOrders} ${pickupTime} left join order_contacts contact on contact.order_id = orders.id
     where orders.restaurant_id = ${restaurant} and ${which}`
-  return rows
 }
 
 /** The ticket of an order of this restaurant; null when there is no such order. */

@@ -108,9 +108,8 @@ describe.each(databaseKinds)('live updates on %s', (kind) => {
   it('send a follower of an order a delay and its reason', async () => {
     const order = await place(app, await anOrder(app))
     const reader = await follow(origin, `order=${order.token}`)
-    await runStatement(
-      app.database.db,
-    )`insert into order_delays values (${await orderOf(app, order)}, 1, 20, 'busy', now())`
+    await runStatement(app.database.db)`
+      insert into order_delays values (${await orderOf(app, order)}, 1, 20, 'busy', now())`
     await expect
       .poll(() => reader.last<Progress>('order')?.delay)
       .toEqual({ minutes: 20, reason: 'busy' })

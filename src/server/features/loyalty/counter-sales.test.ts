@@ -248,9 +248,8 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     await book({ kind: 'earned', card, receipt, amount: 1500 })
     expect((await browser.ask('GET', '/api/me/export')).text).toContain(receipt)
     await runStatement(app.database.db)`delete from customers where id = ${id}`
-    const rows = await allRows(
-      app.database.db,
-    )`select customer_id, points from counter_sales where receipt = ${receipt}`
+    const rows = await allRows(app.database.db)`
+      select customer_id, points from counter_sales where receipt = ${receipt}`
     expect(rows).toEqual([{ customer_id: null, points: 15 }])
     expect((await undo({ kind: 'earned', receipt })).json()).toEqual({ undone: true })
   })

@@ -101,11 +101,10 @@ async function readBooked(
   tx: Tx,
   { device, key }: Pick<SaleActor, 'device' | 'key'>,
 ): Promise<BookedSale | undefined> {
-  const row = await firstRow(tx)<BookedSale>`
+  return firstRow(tx)<BookedSale>`
     select sale.kind, receipt, sale.points, amount, sale.customer_id as customer, entry.change, entry.balance
     from counter_sales sale join point_entries entry on entry.sale_id = sale.id and entry.kind = sale.kind
     where device_id = ${device} and tap_key = ${key}`
-  return row
 }
 
 /** Sum of a day's purchases at all counters that earned points on a card, in cents. */

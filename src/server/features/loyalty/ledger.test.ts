@@ -78,9 +78,8 @@ describe.each(databaseKinds)('the points ledger on %s', (kind) => {
     await expect(entry(randomUUID(), 'earned', 5)).rejects.toThrow('no rows')
     expect(await card(id)).toEqual({ balance: 20, position: 1 })
     await runStatement(app.database.db)`delete from customers where id = ${id}`
-    const rows = await allRows(
-      app.database.db,
-    )`select 1 from point_entries where customer_id = ${id}`
+    const rows = await allRows(app.database.db)`
+      select 1 from point_entries where customer_id = ${id}`
     expect(rows).toEqual([])
   })
 })

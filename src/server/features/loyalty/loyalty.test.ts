@@ -425,9 +425,8 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
       select text from mails where kind = 'confirmation' order by id desc limit 1`
     const { code = '' } = (await readCustomerPage(guest.token)).claim ?? {}
     expect(confirmationMail?.text).toMatch(new RegExp(`jusqu’au \\d+ décembre 2026 à .*${code}`))
-    const rows = await allRows(
-      app.database.db,
-    )`select 1 from receipts where body::text like ${`%${code}%`}`
+    const rows = await allRows(app.database.db)`
+      select 1 from receipts where body::text like ${`%${code}%`}`
     expect(rows).toEqual([])
   })
 

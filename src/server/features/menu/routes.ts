@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { type Locale, negotiateLocale } from '#contract/pages/locales.ts'
 import { getChainMenu, getMenu } from '#contract/shop/menu.ts'
 import { sendReady } from '#server/http/replies/ready-reply.ts'
@@ -6,7 +7,6 @@ import { type Route, route } from '#server/services/route.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { soldOutInChain } from '#server/state/stops/chain-stops.ts'
-import type { FastifyRequest } from 'fastify'
 
 type MenuSources = Pick<Services, 'catalogue' | 'stops' | 'now'>
 

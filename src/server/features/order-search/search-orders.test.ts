@@ -244,9 +244,8 @@ describe.each(oneDatabase)('orders in the head office, on the %s database', (kin
       app.clock.now += MINUTE
       expect((await kitchen.tap(id, { action })).status).toBe(200)
     }
-    await runStatement(
-      app.database.db,
-    )`update kitchen_taps set at = at + interval '40 milliseconds' where order_id = ${id}`
+    await runStatement(app.database.db)`
+      update kitchen_taps set at = at + interval '40 milliseconds' where order_id = ${id}`
     const { timeline } = (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
     const kitchenSteps = timeline
       .filter(({ group }) => group === 'kitchen')
@@ -442,9 +441,8 @@ describe('an order among many, on the postgres database', () => {
   })
 
   it('is found among the refunded orders of its period (H2)', async () => {
-    await runStatement(
-      app.database.db,
-    )`insert into refunded_orders select id, takeaway_on from orders`
+    await runStatement(app.database.db)`
+      insert into refunded_orders select id, takeaway_on from orders`
     await runStatement(app.database.db)`analyze refunded_orders`
     const plan = await planOf({ ...search(''), day: DAY, state: 'refunded' })
     await runStatement(app.database.db)`delete from refunded_orders`

@@ -99,9 +99,8 @@ async function play(
   const customer = await aCustomer(app)
   await givePoints(app, customer.id, 200)
   const promo = await aPromo(app.database)
-  await runStatement(
-    app.database.db,
-  )`update promo_codes set overall_limit = 1 where code = ${promo}`
+  await runStatement(app.database.db)`
+    update promo_codes set overall_limit = 1 where code = ${promo}`
   const first = await firstFree(app)
   const body = await anOrder(app, {
     payment,

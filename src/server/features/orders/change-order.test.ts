@@ -204,9 +204,8 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
 
   it('keeps its points and its promo code, which no other order can use meanwhile (E1)', async () => {
     const promo = await aPromo(app.database)
-    await runStatement(
-      app.database.db,
-    )`update promo_codes set overall_limit = 1, per_customer_limit = 1 where code = ${promo}`
+    await runStatement(app.database.db)`
+      update promo_codes set overall_limit = 1, per_customer_limit = 1 where code = ${promo}`
     const { browser, id: customer } = await aCustomer(app)
     await givePoints(app, customer, 40)
     const lines = [...fiveLines(), onPoints('cola')]
@@ -373,9 +372,8 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     expect((await app.post(`/api/orders/${order.token}/pay-at-restaurant`, {})).status).toBe(200)
     // Simulates that the bank has just authorised the payment, and that the reserved money is not
     // released yet.
-    await runStatement(
-      app.database.db,
-    )`update payments set state = 'authorised' where order_id = ${await orderIdOf(app, order)}`
+    await runStatement(app.database.db)`
+      update payments set state = 'authorised' where order_id = ${await orderIdOf(app, order)}`
     const body = await aChange(app, order, { payment: 'card', takeawayAt: TEN_LATER })
     const answer = await sendChange(app, order, body)
     expect(answer.json<Order>().status).toBe('awaiting-payment')

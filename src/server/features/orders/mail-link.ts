@@ -13,9 +13,8 @@ import { sendUnawaited } from '#server/db/unawaited.ts'
  */
 export async function openLink(db: Queries, order: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await runStatement(
-    db,
-  )`insert into order_links (token_hash, order_id) values (${hashOf(token)}, standing_order(${order}))`
+  await runStatement(db)`
+    insert into order_links (token_hash, order_id) values (${hashOf(token)}, standing_order(${order}))`
   return token
 }
 

@@ -56,9 +56,8 @@ describe.each(databaseKinds)('our ledger and the provider’s ledger on %s', (ki
 
   it('agree if the provider booked a movement before midnight and we learned of it afterwards', async () => {
     await advance(await paid(), 'in-preparation')
-    await runStatement(
-      app.database.db,
-    )`update embedded_payments.movements set at = at - interval '1 day' where kind = 'capture'
+    await runStatement(app.database.db)`
+      update embedded_payments.movements set at = at - interval '1 day' where kind = 'capture'
       and at > ${new Date(app.clock.now - DAY / 2)}`
     expect((await compare('2026-11-25')).difference).toBe(0)
     expect((await compare('2026-11-24')).difference).toBe(0)
@@ -90,9 +89,8 @@ describe.each(databaseKinds)('our ledger and the provider’s ledger on %s', (ki
     app.clock.now = Date.parse('2027-01-12T10:00:00Z')
     const order = await paid()
     await advance(order, 'in-preparation')
-    await runStatement(
-      app.database.db,
-    )`create table not_heard_of as select * from money_movements where at >= '2027-01-01'`
+    await runStatement(app.database.db)`
+      create table not_heard_of as select * from money_movements where at >= '2027-01-01'`
     await runStatement(app.database.db)`alter table money_movements disable trigger all`
     await runStatement(app.database.db)`delete from money_movements where at >= '2027-01-01'`
     app.clock.now = Date.parse('2027-01-13T00:10:00Z')

@@ -229,9 +229,8 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     }
     const elsewhere = await pay(app, await placeByCard(app), otherCard, 'one-and-the-same-key')
     expect(elsewhere.json<Problem>().code).toBe('idempotency_key_reused')
-    const rows = await allRows(
-      app.database.db,
-    )`select 1 from payment_tries where order_id = ${(await moneyOf(app, order)).id}`
+    const rows = await allRows(app.database.db)`
+      select 1 from payment_tries where order_id = ${(await moneyOf(app, order)).id}`
     expect(rows).toHaveLength(1)
     expect(await check(app, order)).toMatchObject({ state: 'paid' })
   })
@@ -266,9 +265,8 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
       async confirm(id, attempt) {
         const providerPayment = await payments.confirm(id, attempt)
         had = true
-        await runStatement(
-          app.database.db,
-        )`update payments set reading = reading + 1 where provider_id = ${id}`
+        await runStatement(app.database.db)`
+          update payments set reading = reading + 1 where provider_id = ${id}`
         return providerPayment
       },
       read: (id) =>

@@ -52,9 +52,8 @@ describe.each(databaseKinds)('a webhook of the payment provider, on the %s datab
     expect((await notify(event)).status).toBe(200)
     expect(await statusOf(order)).toBe('received')
     expect((await notify(event)).status).toBe(200)
-    const rows = await allRows(
-      app.database.db,
-    )`select 1 from payment_events where event_id = ${event.id}`
+    const rows = await allRows(app.database.db)`
+      select 1 from payment_events where event_id = ${event.id}`
     expect(rows).toHaveLength(1)
   })
 

@@ -456,9 +456,8 @@ describe.each(oneDatabase)('a reported problem with an order, on the %s database
     await purgeOldOrders(app.services)
     expect(await rows()).toBe(0)
     expect((await readCustomerPage(order)).problems.told).toMatchObject([{ hasPhotograph: false }])
-    await runStatement(
-      app.database.db,
-    )`insert into order_photographs (order_id, sent_hash, sent_at, jpeg)
+    await runStatement(app.database.db)`
+      insert into order_photographs (order_id, sent_hash, sent_at, jpeg)
       values (${id}, 'hash', now(), 'x')`
     await erasePersonsOfOrders(app.database.db, sql`select ${id}::bigint`)
     const later = await aPersonWith(app, 'owner')

@@ -260,9 +260,8 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
 
     it('that does not apply to products paid with points (C30, L7)', async () => {
       const { browser, id, email } = await aCustomer(app)
-      await runStatement(
-        app.database.db,
-      )`insert into point_entries (customer_id, kind, points, at) values (${id}, 'given-back', 200, now())`
+      await runStatement(app.database.db)`
+        insert into point_entries (customer_id, kind, points, at) values (${id}, 'given-back', 200, now())`
       const lines: CartLine[] = [
         aFormula('p', { paidWith: 'points' }),
         item(751, { id: 'bread', quantity: 2 }),

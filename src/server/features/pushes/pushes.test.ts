@@ -193,9 +193,8 @@ describe.each(oneDatabase)(
       await ask(order, subscription)
       await ask(order, { ...service.subscribe(), endpoint: subscription.endpoint })
       expect(await readStoredEndpoints(order)).toEqual([subscription.endpoint])
-      const rows = await allRows(
-        app.database.db,
-      )`select from order_pushes where p256dh = ${subscription.keys.p256dh}`
+      const rows = await allRows(app.database.db)`
+        select from order_pushes where p256dh = ${subscription.keys.p256dh}`
       expect(rows).toEqual([])
     })
 

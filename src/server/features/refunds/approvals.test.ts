@@ -136,9 +136,8 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
   })
 
   it('do not count promo codes of the catalogue, nor goodwill codes that were stopped (P4, H3)', async () => {
-    await runStatement(
-      app.database.db,
-    )`insert into promo_codes (code, kind, value, source) values ('MOITIE', 'percent', 50, 'command')`
+    await runStatement(app.database.db)`
+      insert into promo_codes (code, kind, value, source) values ('MOITIE', 'percent', 50, 'command')`
     const { id } = await captured({ promo: 'MOITIE' })
     expect((await refundable(manager, id)).codeGivenBack).toBe(0)
     const paid = await almostPaidByCode()
@@ -230,9 +229,8 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     const key = randomUUID()
     const promoted = await aManager()
     expect((await give(promoted, id, aCode(1600), key)).json()).toEqual({ state: 'asked' })
-    await runStatement(
-      app.database.db,
-    )`insert into staff_roles (staff_id, role, granted_at) values (${promoted.id}, 'care', now())`
+    await runStatement(app.database.db)`
+      insert into staff_roles (staff_id, role, granted_at) values (${promoted.id}, 'care', now())`
     expect((await give(promoted, id, aCode(1600), key)).json()).toMatchObject({ state: 'done' })
     const [waiting] = await approvals(owner, id)
     for (const _ of [1, 2]) await decide(owner, waiting)
@@ -254,9 +252,8 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     const [waiting] = await approvals(owner, id)
     // Simulates a request whose author became an owner afterwards. Owners may remove themselves, as
     // `former` does below.
-    await runStatement(
-      app.database.db,
-    )`update approvals set asked_by = ${former.id} where id = ${waiting?.id}`
+    await runStatement(app.database.db)`
+      update approvals set asked_by = ${former.id} where id = ${waiting?.id}`
     for (const [by, person] of [
       [owner, leaving],
       [former, former],

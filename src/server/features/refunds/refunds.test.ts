@@ -284,9 +284,8 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     })
     const { id } = await refund(app, order, [[0, 1, price]], { staff })
     expect((await leftOf(order))?.lines[0]?.supplements[0]?.left).toBe(1)
-    await runStatement(
-      app.database.db,
-    )`update refund_lines set has_parts = null where refund_id = ${id}`
+    await runStatement(app.database.db)`
+      update refund_lines set has_parts = null where refund_id = ${id}`
     expect((await leftOf(order))?.lines[0]?.supplements[0]?.left).toBe(0)
   })
 

@@ -41,17 +41,14 @@ describe.each(oneDatabase)('the sums of the reports, on the %s database', (kind)
   it('are rebuilt from the orders after somebody altered them (H16)', async () => {
     const before = await all()
     const { db } = app.database
-    await runStatement(
-      db,
-    )`update restaurant_days set orders = 7, sums = '{"total": {"orders": [7, 1]}}'
+    await runStatement(db)`
+      update restaurant_days set orders = 7, sums = '{"total": {"orders": [7, 1]}}'
       where restaurant_id = ${BOURSE}`
-    await runStatement(
-      db,
-    )`update restaurant_months set revenue = 0 where restaurant_id = ${HAUSSMANN}`
+    await runStatement(db)`
+      update restaurant_months set revenue = 0 where restaurant_id = ${HAUSSMANN}`
     await runStatement(db)`delete from scope_sums where scope = 'seller:mesclun'`
-    await runStatement(
-      db,
-    )`insert into scope_sums values ('chain', 'day', '2026-01-01', '{"total": {"orders": [1, 1]}}', '{}')`
+    await runStatement(db)`
+      insert into scope_sums values ('chain', 'day', '2026-01-01', '{"total": {"orders": [1, 1]}}', '{}')`
     const rebuilt = await rebuildSums({ database: app.database, now: () => app.clock.now })
     // The sums that differ: one day, of Bourse; two months, that of the same day in Bourse and the
     // altered one of Haussmann; five sums of scopes, namely the day and the month of the seller,
@@ -94,9 +91,8 @@ describe.each(oneDatabase)('the sums of the reports, on the %s database', (kind)
     const marks = async () => (await allRows(db)`select from report_marks`).length
     const [waiting, before] = [await marks(), await all()]
     expect(waiting).toBeGreaterThan(0)
-    await runStatement(
-      db,
-    )`alter table scope_sums add constraint refused check (scope <> 'chain') not valid`
+    await runStatement(db)`
+      alter table scope_sums add constraint refused check (scope <> 'chain') not valid`
     await expect(updateSums(app.services)).rejects.toThrow('refused')
     expect([await marks(), await all()]).toEqual([waiting, before])
     await runStatement(db)`alter table scope_sums drop constraint refused`
@@ -109,9 +105,8 @@ describe.each(oneDatabase)('the sums of the reports, on the %s database', (kind)
     const late = await anOrder(app, { takeawayAt: '2026-11-24T03:00:00.000Z' })
     const usual = await send(app, late)
     const { db } = app.database
-    await runStatement(
-      db,
-    )`alter table refused_orders add constraint refused check (cents < 0) not valid`
+    await runStatement(db)`
+      alter table refused_orders add constraint refused check (cents < 0) not valid`
     const answer = await send(app, late)
     await runStatement(db)`alter table refused_orders drop constraint refused`
     const { requestId: _, ...problemBody } = usual.json<{ requestId: string }>()

@@ -210,9 +210,8 @@ describe.each(oneDatabase)('the weekly report by mail, on the %s database', (kin
     expect(
       (await unsubscriber.browser.delete(`${PATH}/${weeklyReports.results[0]?.id}`)).status,
     ).toBe(200)
-    await runStatement(
-      app.database.db,
-    )`update staff_roles set ended_at = now() where staff_id = ${readerWithoutRight.id}`
+    await runStatement(app.database.db)`
+      update staff_roles set ended_at = now() where staff_id = ${readerWithoutRight.id}`
     await runStatement(app.database.db)`
       update staff_roles set group_id = null, restaurant_id = ${BOURSE} where staff_id = ${movedManager.id}`
     app.clock.now = DUE

@@ -263,9 +263,8 @@ describe.each(oneDatabase)('login with a provider, over %s', (kind) => {
     const elsewhere = await logInBy(browser, { email: 'one@example.com' }, { provider: 'facebook' })
     expect(problemOf(elsewhere)).toBe('social_email_taken')
     const { db } = app.database
-    await runStatement(
-      db,
-    )`update customers set email = 'changed@example.com' where email = 'one@example.com'`
+    await runStatement(db)`
+      update customers set email = 'changed@example.com' where email = 'one@example.com'`
     const again = aBrowser(app)
     await logInBy(again, { email: 'one@example.com' })
     expect((await me(again)).email).toBe('changed@example.com')
@@ -287,9 +286,8 @@ describe.each(oneDatabase)('login with a provider, over %s', (kind) => {
     )
     const answers = await Promise.all(ways.map(({ browser, back }) => comeBack(browser, back)))
     for (const { headers } of answers) expect(headers.location).toContain('/inscription/completer/')
-    const rows = await allRows(
-      app.database.db,
-    )`select id from customers where email = 'twice@example.com'`
+    const rows = await allRows(app.database.db)`
+      select id from customers where email = 'twice@example.com'`
     expect(rows).toHaveLength(1)
   })
 })

@@ -65,9 +65,8 @@ describe('a hostile login provider of the head office', () => {
     return browser.ask('GET', callbackUrl.pathname + callbackUrl.search)
   }
   const count = async () => {
-    const rows = await allRows(
-      app.database.db,
-    )`select id from staff_sessions where opened_by = 'provider'`
+    const rows = await allRows(app.database.db)`
+      select id from staff_sessions where opened_by = 'provider'`
     return rows.length
   }
 
@@ -97,9 +96,8 @@ describe('a hostile login provider of the head office', () => {
     const otherOwner = await aPersonWith(app, 'owner')
     const linkedSubject = answers[0] && problemOf(answers[0]) === null ? 'one' : 'two'
     expect(problemOf(await come(claims({ sub: linkedSubject })(otherOwner.email)))).toBeNull()
-    const rows = await allRows(
-      app.database.db,
-    )`select from staff_identities where staff_id = ${otherOwner.id}`
+    const rows = await allRows(app.database.db)`
+      select from staff_identities where staff_id = ${otherOwner.id}`
     expect(rows).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nextPage } from '#contract/office/next-page.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { finishStaffLogin, startStaffLogin } from '#contract/office/staff-login.ts'
@@ -17,7 +18,6 @@ import { answerProblem } from '#server/http/replies/problems.ts'
 import { deviceName } from '#server/kit/device-name.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { type Route, route } from '#server/services/route.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 
 function providerOf(staffLogin: StaffLogin | null): StaffLogin {
   if (staffLogin === null) throw new Refusal('not_found')

@@ -87,9 +87,8 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     expect(Date.parse(session.until) - app.clock.now).toBe(12 * 60 * MINUTE)
     expect(await person(reader.id)).toMatchObject({ providerLinkedAt: expect.any(String) })
     expect(await journalOf(reader.id)).toEqual(['provider-signed-in', 'provider-linked'])
-    await runStatement(
-      app.database.db,
-    )`update staff set email = 'other.address@mesclun.example' where id = ${reader.id}`
+    await runStatement(app.database.db)`
+      update staff set email = 'other.address@mesclun.example' where id = ${reader.id}`
     const again = anOfficeBrowser(app)
     await signInByProvider(again, { email: reader.email.toUpperCase() })
     expect((await sessionIn(again)).id).toBe(reader.id)

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as staffSession from '#contract/office/staff-session.ts'
 import { askForRegistration, askPasskey } from '#server/features/staff/passkeys.ts'
 import { addPasskey, askToRegister, readLink, register } from '#server/features/staff/register.ts'
@@ -19,7 +20,6 @@ import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readPasskeys, removePasskey } from '#server/stores/staff/passkeys.ts'
 import { renewRecoveryCodes } from '#server/stores/staff/recovery-codes.ts'
 import { endStaffSessions } from '#server/stores/staff/sessions.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const deviceOf = (request: FastifyRequest) => deviceName(request.headers['user-agent'])
 

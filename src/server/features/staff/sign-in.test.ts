@@ -360,9 +360,8 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     await unknown.signIn(owner.passkey)
     const { sessions } = (await unknown.get('/api/office/access')).json<OwnAccess>()
     // The previous version of the program does not store which passkey opened a session.
-    await runStatement(
-      app.database.db,
-    )`update staff_sessions set passkey_id = null where id = ${sessions.find(({ isThis }) => isThis)?.id}`
+    await runStatement(app.database.db)`
+      update staff_sessions set passkey_id = null where id = ${sessions.find(({ isThis }) => isThis)?.id}`
     const otherPerson = await aPersonWith(app, 'reader')
     const statusOf = async (browser: typeof thisBrowser) =>
       (await browser.get('/api/office/session')).status

@@ -172,9 +172,8 @@ describe.each(oneDatabase)('stops of a restaurant, on the %s database', (kind) =
     expect(
       (await cook.ask('POST', '/api/kitchen/stops', body, headers)).json<BegunStop>().stop,
     ).toEqual(first)
-    const rows = await allRows(
-      app.database.db,
-    )`select id from stops where restaurant_id = ${HAUSSMANN} and kind = 'busy' and ended_at is null`
+    const rows = await allRows(app.database.db)`
+      select id from stops where restaurant_id = ${HAUSSMANN} and kind = 'busy' and ended_at is null`
     expect(rows).toEqual([])
     const otherStopAnswer = await cook.ask(
       'POST',
@@ -197,9 +196,8 @@ describe.each(oneDatabase)('stops of a restaurant, on the %s database', (kind) =
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
-    const rows = await allRows(
-      app.database.db,
-    )`select id from stops where restaurant_id = ${HAUSSMANN} and kind = 'busy' and ended_at is null`
+    const rows = await allRows(app.database.db)`
+      select id from stops where restaurant_id = ${HAUSSMANN} and kind = 'busy' and ended_at is null`
     expect(rows).toHaveLength(1)
   })
 

@@ -119,9 +119,8 @@ describe.each(oneDatabase)('legal text versions on %s', (kind) => {
     expect(await mailOf(first)).not.toContain('Section 2026-11-25')
     expect(await mailOf(second)).toContain('Section 2026-11-25\nMesclun en')
     // The text of a mail that was already sent does not change when the brand changes.
-    await runStatement(
-      app.database.db,
-    )`update documents set data = data || '{"brand": "Other"}' where name = 'chain'`
+    await runStatement(app.database.db)`
+      update documents set data = data || '{"brand": "Other"}' where name = 'chain'`
     expect(await mailOf(second)).toContain('Section 2026-11-25\nMesclun en')
     app.clock.now = TUESDAY_AT_NINE
   })

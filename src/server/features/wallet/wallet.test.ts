@@ -126,9 +126,8 @@ describe.each(oneDatabase)('a loyalty card for the phone, over %s', (kind) => {
     expect(jobs).toEqual([{ data: { mail: mail.id } }])
     await browser.ask('POST', '/api/me/delete', { password: PASSWORD })
     expect(await readAttachments(app.database.db, mail.id)).toEqual([])
-    const rows = await allRows(
-      app.database.db,
-    )`select from mails where customer_id = ${id} or recipient = ${email}`
+    const rows = await allRows(app.database.db)`
+      select from mails where customer_id = ${id} or recipient = ${email}`
     expect(rows).toEqual([])
   })
 
@@ -232,9 +231,8 @@ describe('a loyalty card for the phone, outside the demonstration', () => {
       const { email, password, ...person } = aSignUp()
       const browser = aBrowser(app)
       await browser.ask('POST', '/api/auth/sign-up', { ...person, email, password })
-      await runStatement(
-        app.database.db,
-      )`update customers set email_verified_at = now() where email = ${email}`
+      await runStatement(app.database.db)`
+        update customers set email_verified_at = now() where email = ${email}`
       await browser.ask('POST', '/api/auth/login', { email, password })
       await app.drain()
       server.away = true

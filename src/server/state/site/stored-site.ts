@@ -79,5 +79,5 @@ export async function switchOrdersOff(
 }
 
 export async function switchOrdersOn(db: Queries, restaurant: number): Promise<void> {
-  await runStatement(db)`delete from ordering_off where restaurant_id = ${restaurant}`
+  await db.deleteFrom('ordering_off').where('restaurant_id', '=', restaurant).execute()
 }

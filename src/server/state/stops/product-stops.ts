@@ -44,9 +44,7 @@ async function countBatch(tx: Tx, id: string, cells: readonly StockCell[]): Prom
     new Set(cells.map(({ product }) => product)).size,
     new Set(cells.map(({ restaurant }) => restaurant)).size,
   ]
-  await runStatement(tx)`
-    update stop_batches set products = ${products}, restaurants = ${restaurants}
-    where id = ${id}`
+  await tx.updateTable('stop_batches').set({ products, restaurants }).where('id', '=', id).execute()
   return { id, products, restaurants }
 }
 
@@ -155,7 +153,7 @@ export async function undoBatch(
         select from stops other where other.restaurant_id = stops.restaurant_id
           and other.kind = 'sold-out' and other.product_id = stops.product_id
           and (other.staff_id is null) = (stops.staff_id is null) and other.ended_at is null)`
-  await runStatement(tx)`update stop_batches set undone_at = ${now} where id = ${batch}`
+  await tx.updateTable('stop_batches').set({ undone_at: now }).where('id', '=', batch).execute()
 }
 
 /** A product that a restaurant does not sell for a time. */

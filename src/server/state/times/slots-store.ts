@@ -60,7 +60,6 @@ export async function readTaken(
  * Deletes slots for which nobody can place an order any more. Orders store their own pick-up times.
  */
 export async function deletePastSlots(db: Queries, now: number): Promise<void> {
-  await runStatement(
-    db,
-  )`delete from slots where starts_at < ${new Date(now - SLOTS_KEPT_MILLISECONDS)}`
+  await runStatement(db)`
+    delete from slots where starts_at < ${new Date(now - SLOTS_KEPT_MILLISECONDS)}`
 }

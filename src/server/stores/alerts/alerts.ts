@@ -67,9 +67,8 @@ export async function lockAlert(tx: Tx, id: string): Promise<StoredAlert | null>
 }
 
 export async function readAlert(db: Queries, id: string): Promise<StoredAlert | null> {
-  const row = await firstRow(
-    db,
-  )<AlertRow>`select ${columns} from alerts ${taker} where alerts.id = ${id}::bigint`
+  const row = await firstRow(db)<AlertRow>`
+    select ${columns} from alerts ${taker} where alerts.id = ${id}::bigint`
   return row === undefined ? null : alertOf(row)
 }
 
@@ -136,9 +135,8 @@ export async function changeAlerts(
 ): Promise<void> {
   const when = new Date(at)
   if (settle.length > 0)
-    await runStatement(
-      tx,
-    )`update alerts set settled_at = ${when} where id = any(${settle}::bigint[])`
+    await runStatement(tx)`
+      update alerts set settled_at = ${when} where id = any(${settle}::bigint[])`
   if (reopen.length > 0)
     await runStatement(tx)`update alerts set ended_at = null where id = any(${reopen}::bigint[])`
   if (end.length > 0)
@@ -162,5 +160,5 @@ export async function spreadAlert(
 
 /** Deletes the alerts that were settled before an instant. */
 export async function deleteOldAlerts(db: Queries, before: number): Promise<void> {
-  await runStatement(db)`delete from alerts where settled_at < ${new Date(before)}`
+  await db.deleteFrom('alerts').where('settled_at', '<', new Date(before)).execute()
 }

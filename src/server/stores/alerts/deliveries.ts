@@ -94,7 +94,7 @@ export async function dropOutdated(tx: Tx, at: number): Promise<void> {
  * recipient gets both in this order.
  */
 export async function claimDue(tx: Tx, at: number): Promise<Pick<Delivery, 'id' | 'channel'>[]> {
-  const rows = await allRows(tx)<Pick<Delivery, 'id' | 'channel'>>`
+  return allRows(tx)<Pick<Delivery, 'id' | 'channel'>>`
     update alert_deliveries due set enqueued_at = ${new Date(at)}
     from alerts where alerts.id = due.alert_id and due.enqueued_at is null and due.done_at is null
       and due.due_at <= ${new Date(at)}
@@ -103,7 +103,6 @@ export async function claimDue(tx: Tx, at: number): Promise<Pick<Delivery, 'id' 
           select from alert_deliveries opening where opening.alert_id = due.alert_id and opening.event = 'opened'
             and opening.channel = due.channel and opening.recipient = due.recipient and opening.outcome = 'sent'))
     returning due.id::text, due.channel`
-  return rows
 }
 
 /** Reads a delivery with its alert; null if the delivery is already sent or dropped. */

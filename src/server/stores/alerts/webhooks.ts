@@ -28,9 +28,8 @@ const columns = sql`webhooks.id::text, address, staff.name as by, made_at as "ad
 
 /** Reads the webhooks that were not removed, oldest first. */
 export async function listWebhooks(db: Queries): Promise<StoredWebhook[]> {
-  const rows = await allRows(db)<StoredWebhook>`
+  return allRows(db)<StoredWebhook>`
     select ${columns} from webhooks join staff on staff.id = made_by where removed_at is null order by webhooks.id`
-  return rows
 }
 
 /** Reads a webhook that was not removed, and locks it until the transaction ends. */

@@ -49,9 +49,8 @@ export async function writeAudit(
     returning id::text`
   if (!row) throw new Error('the audit entry was not written')
   if (person)
-    await runStatement(
-      tx,
-    )`insert into audit_persons (entry_id, data) values (${row.id}, ${JSON.stringify(person)}::jsonb)`
+    await runStatement(tx)`
+      insert into audit_persons (entry_id, data) values (${row.id}, ${JSON.stringify(person)}::jsonb)`
   return row.id
 }
 

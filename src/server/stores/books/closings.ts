@@ -130,7 +130,7 @@ export async function readDueMonths(db: Queries): Promise<string[]> {
 export async function readSellerSpans(
   db: Queries,
 ): Promise<{ seller: string; begins: string; ends: string; closedYears: string[] }[]> {
-  const rows = await allRows(db)<{
+  return allRows(db)<{
     seller: string
     begins: string
     ends: string
@@ -143,7 +143,6 @@ export async function readSellerSpans(
       ) as "closedYears"
     from closings where period = 'day' and restaurant_id is null
     group by seller_id order by seller_id`
-  return rows
 }
 
 /** Whether the period of a seller that begins on the day `begins` is closed. */

@@ -17,7 +17,7 @@ export async function readMissingCorrections(
   { since, until, limit }: { since: number; until: number; limit: number },
 ): Promise<MissingReceipt[]> {
   const [from, to] = [new Date(since), new Date(until)]
-  const rows = await allRows(db)<MissingReceipt>`
+  return allRows(db)<MissingReceipt>`
     select step.order_id::text as order, null as refund from order_steps step
     where step.at >= ${from} and step.at < ${to}
       and (step.status = 'cancelled' or (step.status = 'not-collected' and step.payment = 'at-restaurant'))
@@ -33,5 +33,4 @@ export async function readMissingCorrections(
     where done_at >= ${from} and done_at < ${to}
       and not exists (select from receipts where refund_id = refunds.id)
     limit ${limit}`
-  return rows
 }

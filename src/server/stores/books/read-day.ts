@@ -34,7 +34,7 @@ type DaySpan = Parameters<typeof isInDays>[1]
 async function readReceiptSums(db: Queries, on: DaySpan): Promise<ReceiptRow[]> {
   // The rows are materialised so that each `body` is read only once. Sums of cents are integers
   // below 2^53, which a double represents exactly.
-  const rows = await allRows(db)<ReceiptRow>`
+  return allRows(db)<ReceiptRow>`
     with pages as materialized (
       select substr(receipts.book, length('receipts/') + 1) as seller, orders.restaurant_id as restaurant,
         receipts.kind, (body ->> 'total')::integer as total, body -> 'vat' as parts
@@ -48,11 +48,10 @@ async function readReceiptSums(db: Queries, on: DaySpan): Promise<ReceiptRow[]> 
     select seller, restaurant, kind, 0, 0, rate, sum(net)::double precision, sum(vat)::double precision
     from pages cross join jsonb_to_recordset(parts) as part (rate integer, net integer, vat integer)
     group by seller, restaurant, kind, rate`
-  return rows
 }
 
 async function readMoney(db: Queries, on: DaySpan): Promise<MoneyRow[]> {
-  const rows = await allRows(db)<MoneyRow>`
+  return allRows(db)<MoneyRow>`
     with moved as (
       select order_id, null as means, case kind when 'capture' then amount else 0 end as taken,
         case kind when 'refund' then amount else 0 end as given
@@ -89,7 +88,6 @@ async function readMoney(db: Queries, on: DaySpan): Promise<MoneyRow[]> {
       sum(taken)::double precision as taken, sum(given)::double precision as given
     from moved join orders on orders.id = moved.order_id
     group by 1, 2, 3 having sum(taken) <> 0 or sum(given) <> 0`
-  return rows
 }
 
 /**

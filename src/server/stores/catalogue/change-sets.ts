@@ -68,9 +68,8 @@ export async function insertChangeSet(
 
 /** Reads the open draft; null if there is none. */
 export async function readDraft(db: Queries): Promise<StoredChangeSet | null> {
-  const row = await firstRow(
-    db,
-  )<StoredChangeSet>`select ${setColumns} from ${sets} where state = 'draft'`
+  const row = await firstRow(db)<StoredChangeSet>`
+    select ${setColumns} from ${sets} where state = 'draft'`
   return row ?? null
 }
 
@@ -135,14 +134,13 @@ export async function listChangeSets(
   db: Queries,
   most = 50,
 ): Promise<(StoredChangeSet & { edits: Edit[] })[]> {
-  const rows = await allRows(db)<StoredChangeSet & { edits: Edit[] }>`
+  return allRows(db)<StoredChangeSet & { edits: Edit[] }>`
     select ${setColumns},
       coalesce((
         select jsonb_agg(jsonb_build_object('entry', subject, 'field', field, 'before', before, 'after', after) order by position)
         from change_set_edits where change_set_id = change_sets.id), '[]') as edits
     from ${sets} where state in ('scheduled', 'pilot', 'published')
     order by published_at desc nulls first, change_sets.id desc limit ${most}`
-  return rows
 }
 
 export type NewState =
@@ -224,10 +222,9 @@ export async function lastRefused(db: Queries, since: number): Promise<Date | nu
 
 /** Lists the change sets that are in a pilot now. */
 export async function runningPilots(db: Queries): Promise<{ id: string; pilot: number }[]> {
-  const rows = await allRows(db)<{ id: string; pilot: number }>`
+  return allRows(db)<{ id: string; pilot: number }>`
     select id::text, pilot_restaurant_id as pilot from change_sets
     where state = 'pilot' order by id`
-  return rows
 }
 
 /** Lists the pilots whose catalogue was built before the last change of the chain. */

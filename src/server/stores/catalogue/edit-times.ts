@@ -10,7 +10,7 @@ export async function overtakenEdits(
   db: Queries,
   changeSet: string,
 ): Promise<{ entry: string; field: string; by: string | null; at: Date }[]> {
-  const rows = await allRows(db)<{ entry: string; field: string; by: string | null; at: Date }>`
+  return allRows(db)<{ entry: string; field: string; by: string | null; at: Date }>`
     with own as (
       select subject, field, max(at) as at from change_set_edits
       where change_set_id = ${changeSet}::bigint group by subject, field)
@@ -20,7 +20,6 @@ export async function overtakenEdits(
       join change_sets on change_sets.id = others.change_set_id and state = 'published' and published_at > own.at
       left join staff on staff.id = others.staff_id
     order by own.subject, own.field, published_at desc`
-  return rows
 }
 
 /**
@@ -31,12 +30,11 @@ export async function waitingElsewhere(
   db: Queries,
   changeSet: string,
 ): Promise<{ entry: string; field: string }[]> {
-  const rows = await allRows(db)<{ entry: string; field: string }>`
+  return allRows(db)<{ entry: string; field: string }>`
     select distinct own.subject as entry, own.field from change_set_edits own
       join change_set_edits others on others.subject = own.subject and others.field = own.field
       join change_sets on change_sets.id = others.change_set_id and state in ('scheduled', 'pilot')
     where own.change_set_id = ${changeSet}::bigint and others.change_set_id <> own.change_set_id`
-  return rows
 }
 
 /**
@@ -47,17 +45,16 @@ export async function textTimes(
   db: Queries,
   fields: readonly string[],
 ): Promise<{ entry: string; field: string; at: Date }[]> {
-  const rows = await allRows(db)<{ entry: string; field: string; at: Date }>`
+  return allRows(db)<{ entry: string; field: string; at: Date }>`
     select subject as entry, field, max(at) as at
     from change_set_edits join change_sets on change_sets.id = change_set_id
     where state <> 'discarded' and split_part(field, '.', 1) = any(${fields}::text[])
     group by subject, field`
-  return rows
 }
 
 /** Reads the published changes of an entry, newest first. */
 export async function readHistory(db: Queries, entry: string, most = 200) {
-  const rows = await allRows(db)<{
+  return allRows(db)<{
     changeSet: string
     field: string
     before: Json
@@ -70,5 +67,4 @@ export async function readHistory(db: Queries, entry: string, most = 200) {
       left join staff on staff.id = staff_id
     where subject = ${entry} and state = 'published' and before is distinct from after
     order by published_at desc, position limit ${most}`
-  return rows
 }

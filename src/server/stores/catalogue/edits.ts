@@ -17,12 +17,11 @@ export type StoredEdit = Edit & {
 
 /** The edits of a change set, in their order. */
 export async function readEdits(db: Queries, changeSet: string): Promise<StoredEdit[]> {
-  const rows = await allRows(db)<StoredEdit>`
+  return allRows(db)<StoredEdit>`
     select subject as entry, field, before, after, position, staff_id as staff, staff.name as by, at,
       (select name from staff where id = confirmed_by) as "confirmedBy"
     from change_set_edits left join staff on staff.id = staff_id
     where change_set_id = ${changeSet}::bigint order by position`
-  return rows
 }
 
 /** Adds edits after the existing ones of a change set. */
@@ -81,7 +80,7 @@ export async function settleEdits(
     const change = changes.get(`${row.entry} ${row.field}`)
     return change === undefined ? [] : [{ ...row, ...change }]
   })
-  await runStatement(tx)`delete from change_set_edits where change_set_id = ${changeSet}::bigint`
+  await tx.deleteFrom('change_set_edits').where('change_set_id', '=', changeSet).execute()
   await insertEdits(tx, changeSet, settled)
 }
 

@@ -50,9 +50,10 @@ export async function readKey(
   db: Queries,
   keyHash: string,
 ): Promise<{ bodyHash: string; receipt: boolean } | null> {
-  const row = await firstRow(db)<Columns<'contact_messages', 'body_hash'> & { receipt: boolean }>`
-    select body_hash, receipt_message_id is not null as receipt from contact_messages where key_hash = ${keyHash}`
-  return row ? { bodyHash: row.body_hash, receipt: row.receipt } : null
+  const row = await firstRow(db)<{ bodyHash: string; receipt: boolean }>`
+    select body_hash as "bodyHash", receipt_message_id is not null as receipt from contact_messages
+    where key_hash = ${keyHash}`
+  return row ?? null
 }
 
 /** Number of confirmation mails for an address that were enqueued since an instant. */
@@ -63,46 +64,22 @@ export async function countReceipts(db: Queries, email: string, since: number): 
   return row?.count ?? 0
 }
 
-type MessageRow = Columns<
-  'contact_messages',
-  | 'email'
-  | 'comment'
-  | 'locale'
-  | 'message_id'
-  | 'receipt_message_id'
-  | 'written_at'
-  | 'sent_at'
-  | 'receipt_sent_at'
->
-
 export async function readMessage(db: Queries, id: string): Promise<Message | null> {
-  const row = await firstRow(db)<MessageRow>`
-    select email, comment, locale, message_id, receipt_message_id, written_at, sent_at, receipt_sent_at
+  const row = await firstRow(db)<Message>`
+    select email, comment, locale, message_id as "messageId", receipt_message_id as "receiptMessageId",
+      written_at as "writtenAt", sent_at as "sentAt", receipt_sent_at as "receiptSentAt"
     from contact_messages where id = ${id}`
-  return row
-    ? {
-        email: row.email,
-        comment: row.comment,
-        locale: row.locale,
-        messageId: row.message_id,
-        receiptMessageId: row.receipt_message_id,
-        writtenAt: row.written_at,
-        sentAt: row.sent_at,
-        receiptSentAt: row.receipt_sent_at,
-      }
-    : null
+  return row ?? null
 }
 
 export async function markSent(db: Queries, id: string, at: number): Promise<void> {
-  await runStatement(
-    db,
-  )`update contact_messages set sent_at = ${new Date(at)} where id = ${id} and sent_at is null`
+  await runStatement(db)`
+    update contact_messages set sent_at = ${new Date(at)} where id = ${id} and sent_at is null`
 }
 
 export async function markReceiptSent(db: Queries, id: string, at: number): Promise<void> {
-  await runStatement(
-    db,
-  )`update contact_messages set receipt_sent_at = ${new Date(at)} where id = ${id} and receipt_sent_at is null`
+  await runStatement(db)`
+    update contact_messages set receipt_sent_at = ${new Date(at)} where id = ${id} and receipt_sent_at is null`
 }
 
 /**
@@ -132,7 +109,7 @@ export async function deleteMessagesBefore(tx: Tx, before: number): Promise<void
 }
 
 async function deleteWith(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
-  const rows = await allRows(tx)<Pick<MessageRow, 'message_id' | 'receipt_message_id'>>`
+  const rows = await allRows(tx)<Columns<'contact_messages', 'message_id' | 'receipt_message_id'>>`
     delete from contact_messages where ${which} returning message_id, receipt_message_id`
   if (rows.length > 0)
     await deleteMails(

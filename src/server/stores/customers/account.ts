@@ -9,62 +9,28 @@ import { Refusal } from '#server/kit/refusal.ts'
 import { readConsents, writeConsents } from './consents.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-type AccountRow = Columns<
-  'customers',
-  | 'email'
-  | 'first_name'
-  | 'last_name'
-  | 'phone'
-  | 'country'
-  | 'ordering_country'
-  | 'address'
-  | 'postcode'
-  | 'city'
-  | 'favourite_restaurant'
-> & {
-  day: number | null
-  month: number | null
-  year: number | null
-  has_password: boolean
-  newsletter_email: boolean
-  newsletter_sms: boolean
-  balance: number
-  allergies: Allergen[] | null
-}
+type AccountRow = Omit<Customer, 'birthDate' | 'consents'> &
+  Record<'day' | 'month' | 'year', number | null>
 
 /** Reads the customer's own data. Refuses with `unauthorized` if the customer was just deleted. */
 export async function readCustomer(db: Queries, customer: string): Promise<Customer> {
   const row = await firstRow(db)<AccountRow>`
-    select email, first_name, last_name, phone, country, ordering_country,
+    select email, first_name as "firstName", last_name as "lastName", phone, country, ordering_country as "orderingCountry",
       extract(day from birth_date)::integer as day, extract(month from birth_date)::integer as month,
-      extract(year from birth_date)::integer as year, address, postcode, city, favourite_restaurant,
-      password_hash is not null as has_password,
-      ${agreed('email')} as newsletter_email, ${agreed('sms')} as newsletter_sms, balance,
+      extract(year from birth_date)::integer as year, address, postcode, city,
+      favourite_restaurant as favourite, password_hash is not null as "hasPassword",
+      ${agreed('email')} as "newsletterEmail", ${agreed('sms')} as "newsletterSms", balance as eatfid_points,
       (select allergens from customer_allergies where customer_id = customers.id) as allergies
     from customers join point_accounts on customer_id = id where id = ${customer}`
   if (!row) throw new Refusal('unauthorized')
-  const { day, month, year } = row
+  const { day, month, year, ...account } = row
   const consentByKind = new Map(
     (await readConsents(db, customer)).map((consent) => [consent.kind, consent]),
   )
   return {
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    phone: row.phone,
-    country: row.country,
-    orderingCountry: row.ordering_country,
+    ...account,
     birthDate: day === null || month === null || year === null ? null : { day, month, year },
-    address: row.address,
-    postcode: row.postcode,
-    city: row.city,
-    newsletterEmail: row.newsletter_email,
-    newsletterSms: row.newsletter_sms,
     consents: [...consentByKind.values()],
-    favourite: row.favourite_restaurant,
-    hasPassword: row.has_password,
-    allergies: row.allergies,
-    eatfid_points: row.balance,
   }
 }
 
@@ -145,9 +111,8 @@ export async function writeFavourite(
   customer: string,
   restaurant: number | null,
 ): Promise<void> {
-  await runStatement(
-    db,
-  )`update customers set favourite_restaurant = ${restaurant} where id = ${customer}`
+  await runStatement(db)`
+    update customers set favourite_restaurant = ${restaurant} where id = ${customer}`
 }
 
 export async function readIdentities(

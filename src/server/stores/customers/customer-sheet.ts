@@ -1,4 +1,4 @@
-import { firstRow, runStatement } from '#server/db/statements.ts'
+import { firstRow } from '#server/db/statements.ts'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
@@ -52,5 +52,5 @@ export async function writeLocale(
   customer: string,
   locale: RowOf<'customers'>['locale'],
 ): Promise<void> {
-  await runStatement(db)`update customers set locale = ${locale} where id = ${customer}`
+  await db.updateTable('customers').set({ locale }).where('id', '=', customer).execute()
 }

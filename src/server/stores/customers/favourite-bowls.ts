@@ -5,9 +5,8 @@ import type { Queries, Tx } from '#server/db/open.ts'
 
 /** Reads the favourite bowls of a customer, in the order in which the customer saved them. */
 export async function readFavouriteBowls(db: Queries, customer: string): Promise<FavouriteBowl[]> {
-  const rows = await allRows(db)<FavouriteBowl>`
+  return allRows(db)<FavouriteBowl>`
     select id, name, code from favourite_bowls where customer_id = ${customer} order by kept_at, id`
-  return rows
 }
 
 /**

@@ -52,16 +52,14 @@ export async function removeIdentity(
     from customers where id = ${customer} for update`
   if (!row?.linked) return 'none'
   if (!row.others) return 'only'
-  await runStatement(
-    tx,
-  )`delete from identities where customer_id = ${customer} and issuer = ${issuer}`
+  await runStatement(tx)`
+    delete from identities where customer_id = ${customer} and issuer = ${issuer}`
   return 'removed'
 }
 
 /** Unlinks all login providers of a customer. Returns the number of links removed. */
 export async function deleteIdentities(tx: Tx, customer: string): Promise<number> {
-  const rows = await allRows(
-    tx,
-  )`delete from identities where customer_id = ${customer} returning issuer`
+  const rows = await allRows(tx)`
+    delete from identities where customer_id = ${customer} returning issuer`
   return rows.length
 }

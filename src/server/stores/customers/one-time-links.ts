@@ -75,5 +75,5 @@ export async function findLink(
 
 /** Invalidates all earlier links of a customer. Does nothing if `customer` is null. */
 export async function deleteLinks(tx: Tx, customer: string | null): Promise<void> {
-  await runStatement(tx)`delete from one_time_links where customer_id = ${customer}::uuid`
+  await tx.deleteFrom('one_time_links').where('customer_id', '=', customer).execute()
 }

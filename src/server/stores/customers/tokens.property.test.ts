@@ -91,9 +91,8 @@ describe.each(oneDatabase)('session tokens on the %s database', (kind) => {
    */
   async function wait(milliseconds: number): Promise<void> {
     app.clock.now += milliseconds
-    await runStatement(
-      app.database.db,
-    )`update session_tokens set exchanged_at = exchanged_at - ${milliseconds} * interval '1 millisecond'`
+    await runStatement(app.database.db)`
+      update session_tokens set exchanged_at = exchanged_at - ${milliseconds} * interval '1 millisecond'`
   }
   const refresh = (token: string) => app.post('/api/auth/token/refresh', { refreshToken: token })
   const me = async (token: string) =>

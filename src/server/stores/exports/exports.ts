@@ -100,16 +100,15 @@ export type Writing = {
  * recorded and then discards the file.
  */
 export async function beginExport(tx: Tx, id: string): Promise<Writing | null> {
-  await runStatement(
-    tx,
-  )`select pg_advisory_xact_lock_shared(hashtextextended('exported customers', 0))`
+  await runStatement(tx)`
+    select pg_advisory_xact_lock_shared(hashtextextended('exported customers', 0))`
   const row = await firstRow(tx)<
     Columns<'exports', 'attempt' | 'locale'> & { params: StoredParams }
   >`
     update exports set state = 'writing', attempt = attempt + 1, rows = 0, bytes = 0
     where id = ${id} and state <> 'done' returning attempt, locale, params`
   if (!row) return null
-  await runStatement(tx)`delete from export_parts where export_id = ${id}`
+  await tx.deleteFrom('export_parts').where('export_id', '=', id).execute()
   const { attempt, locale, params } = row
   return { id, attempt, locale, wish: params.wish, extent: extentOf(params) }
 }

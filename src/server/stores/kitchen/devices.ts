@@ -78,9 +78,8 @@ export async function readDevice(db: Queries, token: string): Promise<DeskViewer
 }
 
 export async function isPaired(db: Queries, device: string): Promise<boolean> {
-  const rows = await allRows(
-    db,
-  )`select id from kitchen_devices where id = ${device} and unpaired_at is null`
+  const rows = await allRows(db)`
+    select id from kitchen_devices where id = ${device} and unpaired_at is null`
   return rows.length > 0
 }
 
@@ -111,11 +110,10 @@ export type ListedDevice = Columns<'kitchen_devices', 'name'> & {
 }
 
 export async function readDevices(db: Queries, restaurant: number): Promise<ListedDevice[]> {
-  const rows = await allRows(db)<ListedDevice>`
+  return allRows(db)<ListedDevice>`
     select device.id::text, device.name, paired_at as "pairedAt", seen_at as "seenAt", person.id::text as person
     from kitchen_devices device
       left join kitchen_shifts shift on shift.device_id = device.id
       left join kitchen_people person on person.id = shift.person_id and person.left_at is null
     where device.restaurant_id = ${restaurant} and unpaired_at is null order by device.id`
-  return rows
 }

@@ -81,9 +81,8 @@ export async function removePerson(
 }
 
 export async function readPeople(db: Queries, restaurant: number): Promise<BoardPerson[]> {
-  const rows = await allRows(db)<Columns<'kitchen_people', 'name'> & { id: string }>`
+  return allRows(db)<Columns<'kitchen_people', 'name'> & { id: string }>`
     select id::text, name from kitchen_people where restaurant_id = ${restaurant} and left_at is null order by lower(name)`
-  return rows
 }
 
 /**
@@ -155,5 +154,5 @@ async function countTry(
 }
 
 export async function endShift(db: Queries, device: string): Promise<void> {
-  await runStatement(db)`delete from kitchen_shifts where device_id = ${device}`
+  await db.deleteFrom('kitchen_shifts').where('device_id', '=', device).execute()
 }

@@ -85,12 +85,10 @@ export async function findByCard(
   db: Queries,
   number: string,
 ): Promise<{ customer: string; firstName: string; balance: number } | null> {
-  const row = await firstRow(db)<
-    Columns<'point_accounts', 'balance'> & { customer: string; first_name: string }
-  >`
-    select customers.id as customer, first_name, balance from point_accounts join customers on customers.id = customer_id
+  const row = await firstRow(db)<{ customer: string; firstName: string; balance: number }>`
+    select customers.id as customer, first_name as "firstName", balance from point_accounts join customers on customers.id = customer_id
     where card_number = ${number.replace(/\D/g, '')}`
-  return row ? { customer: row.customer, firstName: row.first_name, balance: row.balance } : null
+  return row ?? null
 }
 
 type PointEntryRow = Omit<PointEntry, 'at' | 'order'> & {

@@ -44,9 +44,8 @@ export function bookOrder({
 
 /** Books the points of an order that was written without points. */
 export async function bookPoints(tx: Tx, order: string, points: OrderPoints): Promise<void> {
-  await runStatement(
-    tx,
-  )`with placed as (select ${order}::bigint as id), ${bookOrder(points)} select`
+  await runStatement(tx)`
+    with placed as (select ${order}::bigint as id), ${bookOrder(points)} select`
 }
 
 const newClaimCode = (): string =>

@@ -110,14 +110,13 @@ export async function writeMails(tx: Tx, mails: readonly NewMail[]): Promise<Ord
     terms_version: mail.termsVersion ?? null,
     written_at: mail.writtenAt,
   }))
-  const newMails = await allRows(tx)<OrderMailState>`
+  return allRows(tx)<OrderMailState>`
     insert into mails (order_id, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at)
     select order_id, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at
     from json_to_recordset(${JSON.stringify(rows)}::json) as written (
       order_id bigint, kind text, message_id text, locale text, recipient text, subject text, html text,
       text text, terms_version text, written_at timestamptz)
     returning order_id::text as order, kind, id::text, false as "isSent"`
-  return newMails
 }
 
 type Attachments = NonNullable<Mail['attachments']>
@@ -168,7 +167,7 @@ export async function readAttachments(db: Queries, id: string): Promise<Attachme
 }
 
 export async function deleteAttachments(db: Queries, id: string): Promise<void> {
-  await runStatement(db)`delete from mail_attachments where mail_id = ${id}`
+  await db.deleteFrom('mail_attachments').where('mail_id', '=', id).execute()
 }
 
 /**
@@ -179,10 +178,9 @@ export async function readOrderMails(
   orders: readonly string[],
   kinds: readonly string[],
 ): Promise<OrderMailState[]> {
-  const rows = await allRows(db)<OrderMailState>`
+  return allRows(db)<OrderMailState>`
     select order_id::text as order, kind, id::text, sent_at is not null as "isSent"
     from mails where order_id = any(${orders}::bigint[]) and kind = any(${kinds}::text[])`
-  return rows
 }
 
 /** The mail of the kind `kind` about an order; null if there is none. */
@@ -210,9 +208,8 @@ export async function readOrderOf(db: Queries, id: string): Promise<string | nul
 
 /** The latest mails, newest first. */
 export async function readMails(db: Queries, count: number): Promise<StoredMail[]> {
-  const rows = await allRows(
-    db,
-  )<MailRow>`select ${columns} from mails order by mails.id desc limit ${count}`
+  const rows = await allRows(db)<MailRow>`
+    select ${columns} from mails order by mails.id desc limit ${count}`
   return rows.map(mailOf)
 }
 
@@ -242,9 +239,8 @@ export async function deleteOrderMails(db: Queries, orders: RawBuilder<unknown>)
 
 /** Deletes the mails to an address that are not about an order. */
 export async function deleteMailsTo(db: Queries, email: string): Promise<void> {
-  await runStatement(
-    db,
-  )`delete from mails where order_id is null and lower(recipient) = ${email.toLowerCase()}`
+  await runStatement(db)`
+    delete from mails where order_id is null and lower(recipient) = ${email.toLowerCase()}`
 }
 
 export async function deleteMails(db: Queries, messageIds: readonly string[]): Promise<void> {

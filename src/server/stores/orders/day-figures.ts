@@ -124,8 +124,7 @@ export async function readLedgerDifferences(
   db: Queries,
   since: string,
 ): Promise<{ day: string; ours: number; theirs: number }[]> {
-  const rows = await allRows(db)<{ day: string; ours: number; theirs: number }>`
+  return allRows(db)<{ day: string; ours: number; theirs: number }>`
     select to_char(day, 'YYYY-MM-DD') as day, ours, theirs from ledger_comparisons
     where difference <> 0 and day >= ${since}::date order by day desc`
-  return rows
 }

@@ -120,9 +120,7 @@ export async function guestFacts(
   guest: Guest,
   config: Config,
 ): Promise<OrderFacts['guest']> {
-  const {
-    rows: [row],
-  } = await guestCounts(guest).execute(tx)
+  const [row] = (await guestCounts(guest).execute(tx)).rows
   if (!row) throw new Error('the count of the guest’s unpaid orders returned no row')
   return factsOfGuest(row, config)
 }
@@ -160,7 +158,6 @@ export async function holdPlace(
  * Deletes the records of `held_places` that are so old that their orders no longer await a payment.
  */
 export async function deleteEndedHolders(db: Queries, now: number): Promise<void> {
-  await runStatement(
-    db,
-  )`delete from held_places where at < ${new Date(now - KEPT_UNPAID_MILLISECONDS)}`
+  await runStatement(db)`
+    delete from held_places where at < ${new Date(now - KEPT_UNPAID_MILLISECONDS)}`
 }

@@ -20,12 +20,11 @@ export async function readOpenDays(
   db: Queries,
   restaurants: readonly number[] | null,
 ): Promise<OpenDay[]> {
-  const rows = await allRows(db)<OpenDay>`
+  return allRows(db)<OpenDay>`
     select restaurant_id as restaurant, to_char(day, 'YYYY-MM-DD') as day, sum(open_orders)::integer as count
     from restaurant_days where open_orders > 0
       and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}
     group by restaurant_id, day order by day, restaurant_id`
-  return rows
 }
 
 /**
@@ -37,7 +36,7 @@ export async function countOpenOn(
   days: readonly Pick<OpenDay, 'restaurant' | 'day'>[],
 ): Promise<OpenDay[]> {
   if (days.length === 0) return []
-  const rows = await allRows(db)<OpenDay>`
+  return allRows(db)<OpenDay>`
     with days as materialized (
       select restaurant_id, day
       from unnest(${days.map(({ restaurant }) => restaurant)}::integer[], ${days.map(({ day }) => day)}::date[])
@@ -46,5 +45,4 @@ export async function countOpenOn(
     select found.restaurant_id as restaurant, to_char(found.day, 'YYYY-MM-DD') as day, count(*)::integer as count
     from found join orders on orders.id = found.id ${lastStep}
     where ${isOpen} group by 1, 2 order by 2, 1`
-  return rows
 }

@@ -2,13 +2,7 @@ import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import type { Queries } from '#server/db/open.ts'
-import type { Columns } from '#server/db/tables.ts'
-import {
-  type PickupColumns,
-  pickupColumns,
-  pickupIs,
-  pickupTime,
-} from '#server/state/times/pickup-time.ts'
+import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 import { lastStep } from './orders.ts'
 
 /** An order that is not ready yet, with the instants at which it may be picked up. */
@@ -40,20 +34,11 @@ export async function readOpenPickups(
   { restaurants, now }: { restaurants: readonly number[]; now: number },
 ): Promise<OpenPickup[]> {
   const rows = await allRows(db)<
-    PickupColumns &
-      Columns<'orders', 'restaurant_id' | 'to_pay'> & {
-        id: string
-        restaurant_name: string
-        offered_at: Date | null
-        status: OrderStatus
-        payment: PaymentChoice
-        name: string | null
-        is_delivered: boolean
-      }
+    Omit<OpenPickup, 'takeawayAt' | 'pickups'> & { at: Date; offeredAt: Date | null }
   >`
-    select orders.id::text as id, ${pickupColumns}, orders.restaurant_id, orders.restaurant ->> 'name' as restaurant_name,
-      orders.to_pay, step.status, step.payment, contact.name, contact.delivery is not null as is_delivered,
-      offer.to_at as offered_at
+    select orders.id::text as id, pickup.at, pickup.number, orders.restaurant_id as restaurant,
+      orders.restaurant ->> 'name' as "restaurantName", orders.to_pay as "toPay", step.status, step.payment, contact.name,
+      contact.delivery is not null as "isDelivered", offer.to_at as "offeredAt"
     from orders ${lastStep} ${pickupTime}
       left join order_contacts contact on contact.order_id = orders.id
       left join time_offers offer on offer.order_id = orders.id and offer.state = 'open'
@@ -61,20 +46,9 @@ export async function readOpenPickups(
       and ${pickupIs(({ at }) => sql`${at} > ${new Date(now)}`)}
       and step.status in ('awaiting-payment', 'received', 'in-preparation')
     order by pickup.at, orders.id`
-  return rows.map((row) => {
-    const takeawayAt = row.pickup_at.getTime()
-    return {
-      id: row.id,
-      number: row.pickup_number,
-      restaurant: row.restaurant_id,
-      restaurantName: row.restaurant_name,
-      takeawayAt,
-      pickups: [takeawayAt, ...(row.offered_at === null ? [] : [row.offered_at.getTime()])],
-      status: row.status,
-      payment: row.payment,
-      toPay: row.to_pay,
-      name: row.name,
-      isDelivered: row.is_delivered,
-    }
-  })
+  return rows.map(({ at, offeredAt, ...order }) => ({
+    ...order,
+    takeawayAt: at.getTime(),
+    pickups: [at.getTime(), ...(offeredAt === null ? [] : [offeredAt.getTime()])],
+  }))
 }

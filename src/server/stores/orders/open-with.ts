@@ -24,7 +24,7 @@ export async function readOpenWith(
     now,
   }: { restaurants: readonly number[]; products: readonly number[]; now: number },
 ): Promise<{ id: string; restaurant: number }[]> {
-  const rows = await allRows(db)<{ id: string; restaurant: number }>`
+  return allRows(db)<{ id: string; restaurant: number }>`
     select orders.id::text as id, orders.restaurant_id as restaurant
     from orders ${lastStep} left join order_contacts contact on contact.order_id = orders.id
     where orders.restaurant_id = any(${restaurants}::integer[])
@@ -37,5 +37,4 @@ export async function readOpenWith(
           jsonb_build_object('products', ${JSON.stringify(products)}::jsonb))
         or exists (select from order_replacements where order_id = orders.id))
     order by orders.restaurant_id, orders.id`
-  return rows
 }

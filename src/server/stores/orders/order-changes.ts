@@ -163,9 +163,8 @@ export async function closeChange(
   tx: Tx,
   { order, replaces, at }: { order: string; replaces: string; at: number },
 ): Promise<void> {
-  await runStatement(
-    tx,
-  )`update order_changes set done_at = ${new Date(at)} where order_id = ${order}`
+  await runStatement(tx)`
+    update order_changes set done_at = ${new Date(at)} where order_id = ${order}`
   await runStatement(tx)`update order_links set order_id = ${order} where order_id = ${replaces}`
   await runStatement(tx)`update order_pushes set order_id = ${order} where order_id = ${replaces}`
   await runStatement(tx)`

@@ -54,10 +54,9 @@ const standingRecalls = (which: RawBuilder<unknown>) => sql`
   ) found group by order_id, product`
 
 export async function readRecalls(db: Queries, order: string): Promise<OrderRecall[]> {
-  const rows = await allRows(db)<OrderRecall>`
+  return allRows(db)<OrderRecall>`
     select product, name, is_answered as "isAnswered" from (
       ${standingRecalls(sql`recall.order_id = ${order}`)}) recall order by name`
-  return rows
 }
 
 /**

@@ -1,4 +1,4 @@
-import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Order, OrderDelivery, SoldLine } from '#contract/shop/orders.ts'
 import type { OrderView } from '#contract/shop/order-view.ts'
@@ -322,5 +322,5 @@ export async function readAddressees(
 
 /** Deletes the replies that were stored before the instant `before`. The orders are not deleted. */
 export async function deleteReplies(db: Queries, before: Date): Promise<void> {
-  await runStatement(db)`delete from replies where created_at < ${before}`
+  await db.deleteFrom('replies').where('created_at', '<', before).execute()
 }

@@ -160,9 +160,8 @@ export async function writeProblem(
     select ${row.id}::bigint, line, kind, quantity
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) one (line integer, kind text, quantity integer)`
   if (photograph !== null)
-    await runStatement(
-      tx,
-    )`insert into order_problem_photographs (problem_id, jpeg) values (${row.id}, ${photograph})`
+    await runStatement(tx)`
+      insert into order_problem_photographs (problem_id, jpeg) values (${row.id}, ${photograph})`
 }
 
 /**

@@ -127,7 +127,7 @@ export async function makeReplacementDue(tx: Tx, order: string, at: number): Pro
 
 /** Marks an order as no longer due for a refund of replaced ingredients. */
 export async function dropReplacementDue(tx: Tx, order: string): Promise<void> {
-  await runStatement(tx)`delete from replacement_dues where order_id = ${order}`
+  await tx.deleteFrom('replacement_dues').where('order_id', '=', order).execute()
 }
 
 /**

@@ -71,10 +71,9 @@ export async function readExpired(
   db: Queries,
   now: number,
 ): Promise<{ id: string; order: string }[]> {
-  const rows = await allRows(db)<{ id: string; order: string }>`
+  return allRows(db)<{ id: string; order: string }>`
     select id::text, order_id::text as order from time_offers
     where state = 'open' and open_until <= ${new Date(now)} order by open_until, id`
-  return rows
 }
 
 /**

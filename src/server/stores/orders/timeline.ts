@@ -34,7 +34,7 @@ const tappedBy = (action: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(
  * and receipts. Events of the same instant are sorted by `rank`, so that causes precede effects.
  */
 export async function readTimeline(db: Queries, order: string): Promise<TimelineRow[]> {
-  const rows = await allRows(db)<TimelineRow>`
+  return allRows(db)<TimelineRow>`
     select at, kind, data from (
       select 1 as rank, position::bigint as place, at, 'step' as kind,
         jsonb_strip_nulls(jsonb_build_object('status', status, 'payment', payment, 'person', (
@@ -129,5 +129,4 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
           jsonb_build_object('receipt', kind, 'position', book_position, 'body', body)
         from receipts where order_id = ${order}
     ) entry order by at, rank, place`
-  return rows
 }

@@ -29,7 +29,7 @@ export async function readUndecided(
   },
 ): Promise<Undecided[]> {
   const evening = dayIn(at.getTime()).subtract({ days: 1 }).toString()
-  const rows = await allRows(db)<Undecided>`
+  return allRows(db)<Undecided>`
     select orders.restaurant_id as restaurant, to_char(pickup.day, 'YYYY-MM-DD') as day, count(*)::integer as count
     from orders ${lastStep} ${pickupTime}
     where ${pickupIs(({ day }) => sql`${day} >= ${evening}::date`)}
@@ -37,5 +37,4 @@ export async function readUndecided(
       and ${seller === null ? sql`true` : sql`orders.seller_id = ${seller}`}
       and ${isSold} and ${readyAt} is null and ${expectedAt} >= ${at}
     group by 1, 2`
-  return rows
 }

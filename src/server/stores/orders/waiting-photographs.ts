@@ -68,5 +68,5 @@ export async function deleteWaitingOf(db: Queries, orders: RawBuilder<unknown>):
 
 /** Deletes the photographs that were uploaded before an instant and never reported. */
 export async function deleteWaitingBefore(db: Queries, before: Date): Promise<void> {
-  await runStatement(db)`delete from order_photographs where sent_at < ${before}`
+  await db.deleteFrom('order_photographs').where('sent_at', '<', before).execute()
 }

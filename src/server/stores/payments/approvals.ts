@@ -92,9 +92,7 @@ export async function readApprovals(
 
 /** Reads a request that waits for a decision. Null if the request is decided or does not exist. */
 export async function readApproval(db: Queries, id: string): Promise<StoredApproval | null> {
-  const {
-    rows: [row],
-  } = await approvals(sql`approvals.id = ${id}`).execute(db)
+  const [row] = (await approvals(sql`approvals.id = ${id}`).execute(db)).rows
   return row ?? null
 }
 
@@ -114,12 +112,11 @@ export async function declineAllOf(
   tx: Tx,
   { staff, by, at }: { staff: string; by: string; at: number },
 ): Promise<{ order: string; request: ApprovalRequest }[]> {
-  const rows = await allRows(tx)<{ order: string; request: ApprovalRequest }>`
+  return allRows(tx)<{ order: string; request: ApprovalRequest }>`
     with declined as (
       update approvals set state = 'declined', decided_by = ${by}, decided_at = ${new Date(at)}
       where asked_by = ${staff} and state = 'asked' returning id, order_id, request)
     select order_id::text as order, request from declined order by id`
-  return rows
 }
 
 /**
@@ -135,7 +132,7 @@ export async function readDecided(
   db: Queries,
   orders: readonly string[],
 ): Promise<DecidedAmounts[]> {
-  const rows = await allRows(db)<DecidedAmounts>`
+  return allRows(db)<DecidedAmounts>`
     with given as (
       select order_id, coalesce(approved_by, asked_by) as staff, amount + code_given_back as refund, 0 as points
       from refunds where order_id = any(${orders}::bigint[]) and asked_by is not null
@@ -145,5 +142,4 @@ export async function readDecided(
       from goodwill left join refunds on refunds.id = refund_id where goodwill.order_id = any(${orders}::bigint[]))
     select order_id::text as order, staff, sum(refund)::integer as refund, sum(points)::integer as points
     from given group by order_id, staff`
-  return rows
 }

@@ -13,13 +13,12 @@ export type OrderPayment = { payment: string; keeps: Cents; isCaptured: boolean 
  * being released, so it does not pay for the order.
  */
 export async function readOrderPayments(db: Queries, order: string): Promise<OrderPayment[]> {
-  const rows = await allRows(db)<OrderPayment>`
+  return allRows(db)<OrderPayment>`
     select own.payment::text, own.keeps, payments.state = 'captured' as "isCaptured"
     from order_payments own join payments on payments.order_id = own.payment
     where own.order_id = ${order} and payments.state in ('authorised', 'captured') and 'card' = (
       select payment from order_steps where order_id = own.order_id order by position desc limit 1)
     order by own.payment`
-  return rows
 }
 
 /** Sum of the card payments of an order that are reserved or captured, in cents. */

@@ -8,8 +8,8 @@ import { settled } from '#server/stores/loyalty/points-of-order.ts'
 import { excessOf } from '#server/stores/payments/carried-payments.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 import { isRefundedByTap } from '#server/stores/payments/refunds.ts'
-import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
-import type { Columns, RowOf } from '#server/db/tables.ts'
+import { pickupTime } from '#server/state/times/pickup-time.ts'
+import type { Columns } from '#server/db/tables.ts'
 import { sendUnawaited } from '#server/db/unawaited.ts'
 
 /** A payment with the stored facts about it, and about the order that it pays. */
@@ -73,34 +73,7 @@ export async function expectPayment(
   )
 }
 
-type StoredPaymentRow = Columns<
-  'payments',
-  | 'order_id'
-  | 'key'
-  | 'provider_id'
-  | 'amount'
-  | 'state'
-  | 'captured'
-  | 'refunded'
-  | 'challenge_url'
-  | 'reading'
-  | 'due_version'
-> &
-  Columns<'orders', 'restaurant_id' | 'to_pay'> &
-  PickupColumns &
-  Columns<'order_steps', 'status' | 'payment'> & {
-    refusal: CardRefusal | null
-    accepted: boolean
-    has_board: boolean
-    try_key: RowOf<'payment_tries'>['key'] | null
-    card_token: RowOf<'payment_tries'>['card_token'] | null
-    owed_refunds: StoredPayment['owedRefunds']
-    paid_order: string
-    keeps: number
-    excess: number
-    has_parts: boolean
-    held_for: number
-  }
+type StoredPaymentRow = Omit<StoredPayment, 'takeawayAt'> & { pickedUpAt: Date }
 
 /** Joins the order that `payments` pay, which may be one that replaced the original order (E1). */
 const paidOrder = sql`
@@ -108,10 +81,12 @@ const paidOrder = sql`
   join orders on orders.id = coalesce(carried.order_id, payments.order_id)`
 
 const columns = sql`
-  payments.order_id::text, payments.key, provider_id, amount, state, captured, refunded, reading, due_version, challenge_url, refusal,
-  step.status, step.payment, orders.restaurant_id, ${pickupColumns}, try.key as try_key, try.card_token,
+  payments.order_id::text as "order", payments.key, provider_id as "providerId", amount, state, captured, refunded, reading,
+  due_version as "dueVersion", challenge_url as "challengeUrl", refusal,
+  step.status, step.payment, orders.restaurant_id as restaurant, pickup.at as "pickedUpAt",
+  case when try.key is not null then json_build_object('key', try.key, 'card', try.card_token) end as "openTry",
   exists (select from order_acceptances where order_acceptances.order_id = orders.id) as accepted,
-  exists (select from kitchen_devices where kitchen_devices.restaurant_id = orders.restaurant_id and unpaired_at is null) as has_board,
+  exists (select from kitchen_devices where kitchen_devices.restaurant_id = orders.restaurant_id and unpaired_at is null) as "hasBoard",
   (
     select coalesce(json_agg(json_build_object('name', payments.key || '-refund-' || owed.name, 'amount', owed.amount)
       order by owed.rank, owed.id), '[]')
@@ -125,49 +100,25 @@ const columns = sql`
       select 2, refund_id, refund_id::text, amount from refund_parts
         where payment = payments.order_id and done_at is null
     ) owed
-  ) as owed_refunds,
-  orders.id::text as paid_order, orders.to_pay, coalesce(carried.keeps, payments.amount) as keeps, ${excessOf} as excess,
-  exists (select from refund_parts where payment = payments.order_id) as has_parts,
-  extract(epoch from clock_timestamp() - payments.held_since)::float8 * 1000 as held_for
+  ) as "owedRefunds",
+  orders.id::text as "paidOrder", orders.to_pay as "toPay", coalesce(carried.keeps, payments.amount) as keeps, ${excessOf} as excess,
+  exists (select from refund_parts where payment = payments.order_id) as "hasParts",
+  extract(epoch from clock_timestamp() - payments.held_since)::float8 * 1000 as "heldFor"
   from payments ${paidOrder} ${lastStep} ${pickupTime}
     left join lateral (
       select key, card_token from payment_tries where order_id = payments.order_id and not answered
       order by position desc limit 1
     ) try on true`
 
-const paymentOf = (row: StoredPaymentRow): StoredPayment => ({
-  order: row.order_id,
-  key: row.key,
-  providerId: row.provider_id,
-  amount: row.amount,
-  paidOrder: row.paid_order,
-  keeps: row.keeps,
-  excess: row.excess,
-  toPay: row.to_pay,
-  hasParts: row.has_parts,
-  state: row.state,
-  captured: row.captured,
-  refunded: row.refunded,
-  challengeUrl: row.challenge_url,
-  refusal: row.refusal,
-  reading: row.reading,
-  dueVersion: row.due_version,
-  status: row.status,
-  payment: row.payment,
-  accepted: row.accepted,
-  hasBoard: row.has_board,
-  restaurant: row.restaurant_id,
-  heldFor: row.held_for,
-  takeawayAt: row.pickup_at.getTime(),
-  openTry: row.try_key === null ? null : { key: row.try_key, card: row.card_token ?? '' },
-  owedRefunds: row.owed_refunds,
+const paymentOf = ({ pickedUpAt, ...payment }: StoredPaymentRow): StoredPayment => ({
+  ...payment,
+  takeawayAt: pickedUpAt.getTime(),
 })
 
 /** The payment that was made for an order; null if there is none. */
 export async function readPayment(db: Queries, order: string): Promise<StoredPayment | null> {
-  const row = await firstRow(
-    db,
-  )<StoredPaymentRow>`select ${columns} where payments.order_id = ${order}`
+  const row = await firstRow(db)<StoredPaymentRow>`
+    select ${columns} where payments.order_id = ${order}`
   return row ? paymentOf(row) : null
 }
 
@@ -238,7 +189,7 @@ export async function writeTry(
 }
 
 export async function answerTry(db: Queries, key: string): Promise<void> {
-  await runStatement(db)`update payment_tries set answered = true where key = ${key}`
+  await db.updateTable('payment_tries').set({ answered: true }).where('key', '=', key).execute()
 }
 
 /** The name under which this program requests the refund of a cancelled order from the provider. */

@@ -147,9 +147,8 @@ export async function readRefunds(
   order: string,
   sold?: OrderForRefund,
 ): Promise<StoredRefund[]> {
-  const rows = await allRows(
-    db,
-  )<StoredRefundRow>`${columns} where order_id = ${order} order by refunds.id`
+  const rows = await allRows(db)<StoredRefundRow>`
+    ${columns} where order_id = ${order} order by refunds.id`
   return rows.map((row) => refundOf(row, sold))
 }
 

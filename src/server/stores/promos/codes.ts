@@ -105,8 +105,7 @@ export async function writePromoCodes(
 
 /** Every code, in alphabetical order. */
 export async function readCodes(db: Queries): Promise<PromoCode[]> {
-  const rows = await allRows(db)<PromoCode>`select ${codeColumns} from promo_codes order by code`
-  return rows
+  return allRows(db)<PromoCode>`select ${codeColumns} from promo_codes order by code`
 }
 
 /** The columns of `PromoCode`. */

@@ -95,11 +95,10 @@ export async function writeGoodwillCode(
 
 /** Reads the codes that were granted for an order, oldest first. */
 export async function readCodesOfOrder(db: Queries, order: string): Promise<OrderCode[]> {
-  const rows = await allRows(db)<OrderCode>`
+  return allRows(db)<OrderCode>`
     select goodwill.id::text, amount, value as left, valid_to::text as until, stopped_at is not null as "isStopped"
     from goodwill join promo_codes code on code.id = promo_code_id
     where order_id = ${order} order by goodwill.id`
-  return rows
 }
 
 /**

@@ -32,10 +32,8 @@ export async function readPromos(
   db: Queries,
   { states, today, most }: { states: readonly PromoState[]; today: string; most: number },
 ): Promise<ListedPromo[]> {
-  const rows = await allRows(
-    db,
-  )<ListedPromo>`${listed(today, sql`${stateOn(today)} = any(${states}::text[])`)} limit ${most}`
-  return rows
+  return allRows(db)<ListedPromo>`
+    ${listed(today, sql`${stateOn(today)} = any(${states}::text[])`)} limit ${most}`
 }
 
 /**
@@ -47,8 +45,7 @@ export async function readPromosBefore(
   { before, today, most }: { before: number | null; today: string; most: number },
 ): Promise<ListedPromo[]> {
   const isOlder = before === null ? sql`true` : sql`id < ${before}`
-  const rows = await allRows(db)<ListedPromo>`${listed(today, isOlder)} limit ${most}`
-  return rows
+  return allRows(db)<ListedPromo>`${listed(today, isOlder)} limit ${most}`
 }
 
 /** Reads a promotion and locks it for a change. Null if no promotion has this id. */
@@ -76,10 +73,9 @@ export async function readPromoDays(
   db: Queries,
   since: string,
 ): Promise<{ day: string; orders: number; discount: Cents }[]> {
-  const rows = await allRows(db)<{ day: string; orders: number; discount: Cents }>`
+  return allRows(db)<{ day: string; orders: number; discount: Cents }>`
     select day::text, sum(uses)::integer as orders, sum(discount)::float8 as discount from promo_days
     where day >= ${since}::date group by promo_days.day order by promo_days.day`
-  return rows
 }
 
 /** Stops a code from the instant `at` on; null resumes it. */
@@ -87,9 +83,8 @@ export async function setStopped(
   tx: Tx,
   { id, at }: { id: number; at: number | null },
 ): Promise<void> {
-  await runStatement(
-    tx,
-  )`update promo_codes set stopped_at = ${at === null ? null : new Date(at)} where id = ${id}`
+  await runStatement(tx)`
+    update promo_codes set stopped_at = ${at === null ? null : new Date(at)} where id = ${id}`
 }
 
 /** Finds the id of a code by its text in capital letters. Null if there is no such code. */

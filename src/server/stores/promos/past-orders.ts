@@ -66,7 +66,7 @@ type Picked = { restaurant: number; day: string; number: number }
  * restart, so that each order has the same probability.
  */
 async function pickPast(db: Queries, past: PastOrdersFilter, weight: number): Promise<Picked[]> {
-  const rows = await allRows(db)<Picked>`
+  return allRows(db)<Picked>`
     with days as (
       select restaurant_id, takeaway_on, last_number,
         (sum(last_number) over (order by restaurant_id, takeaway_on) - last_number)::integer as before
@@ -74,7 +74,6 @@ async function pickPast(db: Queries, past: PastOrdersFilter, weight: number): Pr
     )
     select restaurant_id as restaurant, takeaway_on::text as day, number
     from days, generate_series(${weight}::integer - before % ${weight}::integer, last_number, ${weight}::integer) number`
-  return rows
 }
 
 /**
@@ -102,7 +101,7 @@ export async function readPast(
           where mailbox_of(earlier.email) = mailbox_of(contact.email) and earlier.order_id < orders.id
             and ${statusOf(sql`earlier.order_id`)} <> 'cancelled')`
       : sql`true`
-  const rows = await allRows(db)<PastOrderRow>`
+  return allRows(db)<PastOrderRow>`
     with sampled as materialized (
       select found.id from unnest(${picks.map(({ restaurant }) => restaurant)}::integer[],
         ${picks.map(({ day }) => day)}::date[], ${picks.map(({ number }) => number)}::integer[]) picked (restaurant, day, number)
@@ -120,16 +119,14 @@ export async function readPast(
       chosen.is_sampled as "isSampled"
     from chosen join orders on orders.id = chosen.id left join order_contacts contact on contact.order_id = orders.id
     where ${statusOf(sql`orders.id`)} <> 'cancelled' order by orders.id`
-  return rows
 }
 
 /** Reads which products are alcohol, whether or not they are still on the menu. */
 export async function readAlcohol(db: Queries): Promise<{ id: number; isAlcohol: boolean }[]> {
-  const rows = await allRows(db)<{ id: number; isAlcohol: boolean }>`
+  return allRows(db)<{ id: number; isAlcohol: boolean }>`
     select entry.id, coalesce(category.id = ${ALCOHOL_CATEGORY}::integer
         or (category.data ->> 'is_alcohol')::boolean, false) as "isAlcohol"
     from catalogue_entries entry left join catalogue_entries category
       on category.kind = 'category' and category.id = (entry.data -> 'category' ->> 'id')::integer
     where entry.kind = 'ingredient'`
-  return rows
 }

@@ -36,9 +36,7 @@ export async function findPromoRequest(
   db: Queries,
   key: string,
 ): Promise<StoredPromoRequest | null> {
-  const {
-    rows: [row],
-  } = await requests(sql`key = ${key}`).execute(db)
+  const [row] = (await requests(sql`key = ${key}`).execute(db)).rows
   return row ?? null
 }
 
@@ -47,9 +45,8 @@ export async function findPromoRequest(
  * request is decided or does not exist.
  */
 export async function lockPromoRequest(tx: Tx, id: string): Promise<StoredPromoRequest | null> {
-  const row = await firstRow(
-    tx,
-  )<StoredPromoRequest>`${requests(sql`promo_requests.id = ${id} and state = 'asked'`)} for update of promo_requests`
+  const row = await firstRow(tx)<StoredPromoRequest>`
+    ${requests(sql`promo_requests.id = ${id} and state = 'asked'`)} for update of promo_requests`
   return row ?? null
 }
 

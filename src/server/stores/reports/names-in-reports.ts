@@ -53,7 +53,6 @@ export async function readRestaurantNames(
 
 /** Reads all present and former sellers of the chain. */
 export async function readSellerNames(db: Queries): Promise<{ id: string; name: string }[]> {
-  const rows = await allRows(db)<{ id: string; name: string }>`
+  return allRows(db)<{ id: string; name: string }>`
     select id, data ->> 'name' as name from sellers order by 2, 1`
-  return rows
 }

@@ -134,14 +134,13 @@ export async function readByRestaurant(
   listed: RestaurantSelection,
 ): Promise<RestaurantFigures[]> {
   const columns = sql`restaurant_id, orders, revenue, refunded, on_time, cancelled_late, lost_cents`
-  const rows = await allRows(db)<RestaurantFigures>`
+  return allRows(db)<RestaurantFigures>`
     select restaurant_id as restaurant, sum(sign * orders)::float8 as orders, sum(sign * revenue)::float8 as revenue,
       sum(sign * refunded)::float8 as refunded, sum(sign * on_time)::float8 as "onTime",
       sum(sign * cancelled_late)::float8 as "cancelledLate",
       sum(sign * lost_cents)::float8 as lost
     from (${rowsOf(columns, spansOf(period), listed)}) rows
     group by restaurant_id having sum(sign * orders) > 0 or sum(sign * lost_cents) > 0 order by revenue desc, restaurant_id`
-  return rows
 }
 
 export type LostPlace = {
@@ -161,7 +160,7 @@ export async function readLostPlaces(
   db: Queries,
   { period, listed, most }: { period: Stretch; listed: RestaurantSelection; most: number },
 ): Promise<LostPlace[]> {
-  const rows = await allRows(db)<LostPlace>`
+  return allRows(db)<LostPlace>`
     select restaurant_id as restaurant, kind as reason, split_part(key, ' ', 1)::integer as weekday,
       split_part(key, ' ', 2)::integer as hour, sum(sign * count)::float8 as count,
       sum(sign * cents)::float8 as amount
@@ -169,5 +168,4 @@ export async function readLostPlaces(
     where lost <> '{}'
     group by restaurant_id, kind, key having sum(sign * count) > 0
     order by amount desc, count desc, restaurant_id, kind, weekday, hour limit ${most}`
-  return rows
 }

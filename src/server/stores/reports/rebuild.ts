@@ -1,4 +1,4 @@
-import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { LOST_PREFIX, sumDocuments, narrowColumns, narrowNames } from './documents.ts'
@@ -170,14 +170,13 @@ async function replaceSpans(
  * Reads the groups whose members changed since their sums were built, with the last mark of each.
  */
 export async function readMarkedGroups(db: Queries): Promise<{ group: string; last: string }[]> {
-  const rows = await allRows(db)<{ group: string; last: string }>`
+  return allRows(db)<{ group: string; last: string }>`
     select group_id as group, max(id)::text as last from group_marks group by group_id order by group_id`
-  return rows
 }
 
 export async function dropGroupMarks(
   tx: Tx,
   { group, last }: { group: string; last: string },
 ): Promise<void> {
-  await runStatement(tx)`delete from group_marks where group_id = ${group} and id <= ${last}`
+  await tx.deleteFrom('group_marks').where('group_id', '=', group).where('id', '<=', last).execute()
 }

@@ -48,5 +48,5 @@ export async function dropOrdered(tx: Tx, since: Date): Promise<void> {
 
 /** Deletes the carts that were refused before an instant. The sums still include them. */
 export async function deleteRefusedBefore(db: Queries, before: Date): Promise<void> {
-  await runStatement(db)`delete from refused_orders where refused_at < ${before}`
+  await db.deleteFrom('refused_orders').where('refused_at', '<', before).execute()
 }

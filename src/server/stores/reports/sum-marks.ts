@@ -59,6 +59,6 @@ export async function noteUpToDate(tx: Tx, at: number): Promise<void> {
 
 /** Reads the last time at which the sums included everything marked. Null before the first time. */
 export async function readUpToDate(db: Queries): Promise<Date | null> {
-  const row = await firstRow(db)<{ at: Date }>`select at from sums_kept`
+  const row = await db.selectFrom('sums_kept').select('at').executeTakeFirst()
   return row?.at ?? null
 }

@@ -10,10 +10,9 @@ export type WeeklyReport = { id: string; scope: string; startedAt: Date }
 
 /** Reads the weekly reports to which a person is subscribed, oldest first. */
 export async function listWeeklyReports(db: Queries, staff: string): Promise<WeeklyReport[]> {
-  const rows = await allRows(db)<WeeklyReport>`
+  return allRows(db)<WeeklyReport>`
     select id::text, scope, started_at as "startedAt" from weekly_reports where staff_id = ${staff}
     order by weekly_reports.id`
-  return rows
 }
 
 /**

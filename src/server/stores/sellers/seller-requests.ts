@@ -41,9 +41,7 @@ export async function findSellerRequest(
   db: Queries,
   key: string,
 ): Promise<StoredSellerRequest | null> {
-  const {
-    rows: [row],
-  } = await requests(sql`key = ${key}`).execute(db)
+  const [row] = (await requests(sql`key = ${key}`).execute(db)).rows
   return row ?? null
 }
 
@@ -51,9 +49,8 @@ export async function findSellerRequest(
  * Reads a request in any state and locks it until the transaction ends. Null if it never existed.
  */
 export async function lockSellerRequest(tx: Tx, id: string): Promise<StoredSellerRequest | null> {
-  const row = await firstRow(
-    tx,
-  )<StoredSellerRequest>`${requests(sql`seller_requests.id = ${id}`)} for update of seller_requests`
+  const row = await firstRow(tx)<StoredSellerRequest>`
+    ${requests(sql`seller_requests.id = ${id}`)} for update of seller_requests`
   return row ?? null
 }
 
@@ -94,13 +91,12 @@ export async function declineSellersOf(
   tx: Tx,
   { staff, by, at }: { staff: string; by: string; at: number },
 ): Promise<{ seller: string; name: string }[]> {
-  const rows = await allRows(tx)<{ seller: string; name: string }>`
+  return allRows(tx)<{ seller: string; name: string }>`
     with declined as (
       update seller_requests set state = 'declined', decided_by = ${by}, decided_at = ${new Date(at)}
       where asked_by = ${staff} and state = 'asked'
       returning id, seller_id as seller, wanted ->> 'name' as name)
     select seller, name from declined order by id`
-  return rows
 }
 
 /**

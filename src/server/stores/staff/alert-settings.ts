@@ -93,9 +93,8 @@ export async function keepStaffPush(
     on conflict do nothing`
   // The row of another person is deleted rather than changed, so that that person's pending
   // deliveries cannot reach this browser.
-  await runStatement(
-    tx,
-  )`delete from staff_pushes where endpoint = ${endpoint} and staff_id <> ${staff}`
+  await runStatement(tx)`
+    delete from staff_pushes where endpoint = ${endpoint} and staff_id <> ${staff}`
   await runStatement(tx)`
     insert into staff_pushes (staff_id, endpoint, p256dh, auth, device, created_at)
     values (${staff}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${device}, ${new Date(at)})
@@ -110,10 +109,9 @@ export type StaffBrowser = { id: string; device: string; since: Date; endpoint: 
 
 /** Lists the browsers of a person that receive pushes, oldest first. */
 export async function listStaffPushes(db: Queries, staff: string): Promise<StaffBrowser[]> {
-  const rows = await allRows(db)<StaffBrowser>`
+  return allRows(db)<StaffBrowser>`
     select id::text, device, created_at as since, endpoint from staff_pushes where staff_id = ${staff}
     order by created_at, staff_pushes.id`
-  return rows
 }
 
 /** Reads a browser by its id; null if it was deleted. */

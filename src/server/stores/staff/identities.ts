@@ -55,9 +55,8 @@ export async function linkStaffIdentity(
 
 /** Unlinks the accounts of a person. Returns their number. */
 export async function unlinkStaffIdentities(tx: Tx, staff: string): Promise<number> {
-  const rows = await allRows(
-    tx,
-  )`delete from staff_identities where staff_id = ${staff} returning subject`
+  const rows = await allRows(tx)`
+    delete from staff_identities where staff_id = ${staff} returning subject`
   return rows.length
 }
 

@@ -87,18 +87,15 @@ export async function readPerson(
   id: string,
   now: number,
 ): Promise<StaffPerson | null> {
-  const {
-    rows: [row],
-  } = await people(sql`staff.id = ${id}`, now).execute(db)
+  const [row] = (await people(sql`staff.id = ${id}`, now).execute(db)).rows
   return row ? personOf(row) : null
 }
 
 export async function listGroups(db: Queries): Promise<RestaurantGroup[]> {
-  const rows = await allRows(db)<RestaurantGroup>`
+  return allRows(db)<RestaurantGroup>`
     select id, name, coalesce((select jsonb_agg(restaurant_id order by restaurant_id)
       from restaurant_group_members where group_id = restaurant_groups.id), '[]') as restaurants
     from restaurant_groups order by name, id`
-  return rows
 }
 
 /**
@@ -116,7 +113,7 @@ export async function writeGroup(
   await runStatement(tx)`
     insert into restaurant_groups (id, name) values (${id}, ${name})
     on conflict (id) do update set name = excluded.name`
-  await runStatement(tx)`delete from restaurant_group_members where group_id = ${id}`
+  await tx.deleteFrom('restaurant_group_members').where('group_id', '=', id).execute()
   await runStatement(tx)`
     insert into restaurant_group_members (group_id, restaurant_id)
     select ${id}, member from unnest(${restaurants}::integer[]) member on conflict do nothing`

@@ -19,9 +19,8 @@ export const lockOwners = (tx: Tx): Promise<unknown> =>
 
 /** Whether a person who has not left has this address. */
 export async function isStaffEmail(db: Queries, email: string): Promise<boolean> {
-  const rows = await allRows(
-    db,
-  )`select from staff where email = ${email.toLowerCase()} and left_at is null`
+  const rows = await allRows(db)`
+    select from staff where email = ${email.toLowerCase()} and left_at is null`
   return rows.length > 0
 }
 

@@ -125,9 +125,8 @@ export async function readGrants(
 }
 
 export async function confirmSession(tx: Tx, session: string, now: number): Promise<void> {
-  await runStatement(
-    tx,
-  )`update staff_sessions set confirmed_at = ${new Date(now)} where id = ${session}`
+  await runStatement(tx)`
+    update staff_sessions set confirmed_at = ${new Date(now)} where id = ${session}`
 }
 
 export type StoredStaffSession = {
