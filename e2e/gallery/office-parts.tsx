@@ -151,9 +151,8 @@ export function OfficeGallery() {
   const sort = sortOrder.safeParse(search.get('sort')).data ?? null
   const choices = places.map((name) => ({ id: name, text: name }))
   return (
-    <div className="shell">
-      <div />
-      <main className="page">
+    <div>
+      <main className="px-page py-6.5">
         <PageHeader
           title="Commandes"
           figures="3 316 aujourd’hui, 1 984 212 depuis l’ouverture"
