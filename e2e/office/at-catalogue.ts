@@ -9,7 +9,7 @@ export async function fillInVegetable(page: Page, dialog: Locator): Promise<void
   await page.getByRole('option', { name: 'Légumes et crudités' }).click()
   for (const [field, value] of Object.entries({
     Prix: '1,20',
-    'kcal par portion': '18',
+    'Calories (kcal)': '18',
     'Portion (g)': '60',
     'Protéines (g)': '1',
     'Glucides (g)': '3',

@@ -40,10 +40,12 @@ test('formulas, recipes and rewards are created, told by their fields and delete
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.type('5')
-    await choose(page, /Accompagnements$/, 'une boisson et un dessert')
+    const addSide = dialog(page).getByRole('button', { name: 'Ajouter un accompagnement' })
+    await addSide.click()
+    await addSide.click()
     await dialog(page).getByRole('button', { name: 'Créer la formule' }).click()
     await expect(page.getByRole('row', { name: /Formule du soir/ })).toContainText(
-      'boisson + dessert',
+      /boisson parmi .* et dessert parmi/,
     )
 
     await page.goto(tab('recipes'))
@@ -61,9 +63,10 @@ test('formulas, recipes and rewards are created, told by their fields and delete
     await page.goto(tab('rewards'))
     await page.getByRole('button', { name: 'Récompense', exact: true }).click()
     await page.getByRole('textbox', { name: 'Intitulé en français' }).fill('Un en-cas')
-    await page.getByRole('textbox', { name: 'Points', exact: true }).fill('9999')
+    await page.getByRole('textbox', { name: 'Points demandés' }).fill('9999')
+    await page.keyboard.press('Tab')
     await expect(dialog(page).getByText(/Une carte garde au plus 280\spoints/)).toBeVisible()
-    await page.getByRole('textbox', { name: 'Points', exact: true }).fill('24')
+    await page.getByRole('textbox', { name: 'Points demandés' }).fill('24')
     await dialog(page).getByText('Snacks', { exact: true }).click()
     await expectAccessible(page, 'a new reward')
     await dialog(page).getByRole('button', { name: 'Créer la récompense' }).click()
@@ -90,7 +93,7 @@ test('formulas, recipes and rewards are created, told by their fields and delete
     await expect(first.getByRole('alert')).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('row', { name: /Un en-cas/ })).toContainText(
-      /Snacks \+ un produit à 36\spoints parmi\s: Desserts/,
+      /au choix parmi Snacks et au choix parmi Desserts, à 36\spoints/,
     )
 
     // The page of changes shows the edits.

@@ -10,7 +10,7 @@ import { KindsPart } from '#office/features/catalogue/kinds/kinds-part.tsx'
 import { RulesPart } from '#office/features/catalogue/kinds/rules-part.tsx'
 import { LanguagesPart } from '#office/features/catalogue/languages/languages-part.tsx'
 import { SearchedPrices } from '#office/features/catalogue/prices/searched-prices.tsx'
-import { NewProductDialog } from '#office/features/catalogue/products/new-product-dialog.tsx'
+import { NewEntryDialog } from '#office/features/catalogue/creation/new-entry-dialog.tsx'
 import { ProductsPart } from '#office/features/catalogue/products/products-part.tsx'
 import {
   type CatalogueFilters,
@@ -84,9 +84,10 @@ export function Component() {
       <Legend />
       <ChangeSetBar missing={missing} />
       {isNew ? (
-        <NewProductDialog
+        <NewEntryDialog
+          kind="product"
           onClose={() => setNew(false)}
-          onDone={(name) => {
+          onDone={(_, name) => {
             setNew(false)
             showToast({ tone: 'ok', text: t('new.done', { name }) })
             change({ tab: 'products', mark: 'missing', category: null, find: '' })

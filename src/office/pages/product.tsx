@@ -12,10 +12,9 @@ import { CompositionSection } from '#office/features/catalogue/product/compositi
 import { DrawingPart } from '#office/features/catalogue/product/drawing-part.tsx'
 import { HistorySection } from '#office/features/catalogue/product/history-section.tsx'
 import { NutritionSection } from '#office/features/catalogue/product/nutrition-section.tsx'
-import { OriginSection } from '#office/features/catalogue/product/origin-section.tsx'
 import { PricesSection } from '#office/features/catalogue/product/prices-section.tsx'
 import { Figures, ProductActions } from '#office/features/catalogue/product/product-head.tsx'
-import { SaleSection } from '#office/features/catalogue/product/sale-section.tsx'
+import { FieldSection } from '#office/features/catalogue/product/product-fields.tsx'
 import { TextsSection } from '#office/features/catalogue/product/texts-section.tsx'
 import { UsesSection } from '#office/features/catalogue/product/uses-section.tsx'
 import { productAddress } from '#office/features/catalogue/rows/catalogue-address.ts'
@@ -72,6 +71,7 @@ function Missing() {
 }
 
 function Entry({ row, missing }: { row: EntryRow; missing: number }) {
+  const t = useText('office-catalogue-product')
   const { catalogue, drafted } = useCatalogue()
   const nameOf = useEntryName()
   const { entry, kind } = row
@@ -100,14 +100,14 @@ function Entry({ row, missing }: { row: EntryRow; missing: number }) {
           <PricesSection row={row} use={use} />
           {isSalad ? <CompositionSection row={row} /> : null}
           {kind === 'recipe' ? null : <UsesSection row={row} />}
-          {isProduct ? <SaleSection row={row} /> : null}
+          {isProduct ? <FieldSection section="sale" row={row} title={t('sale.title')} /> : null}
         </div>
         <div>
           {isProduct ? (
             <>
               <AllergensSection row={row} />
               <NutritionSection row={row} />
-              <OriginSection row={row} />
+              <FieldSection section="origin" row={row} title={t('origin.title')} />
             </>
           ) : null}
           <HistorySection row={row} />

@@ -1,9 +1,5 @@
 import { useState } from 'react'
-import {
-  type RestaurantSettings,
-  type RestaurantSettingsView,
-  getRestaurantLoad,
-} from '#contract/office/restaurant-settings.ts'
+import { getRestaurantLoad } from '#contract/office/restaurant-settings.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
@@ -20,13 +16,10 @@ import {
   stepsOf,
   withWeekday,
 } from './curve-draft.ts'
-import { SectionFoot } from './section-foot.tsx'
+import { SettingsSection, type SettingsPartProps } from './settings-section.tsx'
 import { TrialPart } from './trial-part.tsx'
-import { useSection } from './use-section.ts'
-import { useHoursLabels } from './use-hours-labels.ts'
+import { useDraftOf } from './use-draft-of.ts'
 import { dayOfWeekday } from './week-part.tsx'
-
-type Curve = RestaurantSettings['capacity_curve']
 
 /**
  * The capacity of each weekday in front of its past load, simulated with past orders before it is
@@ -38,26 +31,17 @@ export function CapacityPart({
   view,
   onShow,
   onDone,
-}: {
-  restaurant: RestaurantSettingsView
+}: SettingsPartProps & {
   weekday: number
   view: 'curve' | 'table'
   onShow: (changes: { weekday?: number; view?: 'curve' | 'table' }) => void
-  onDone: (restaurant: RestaurantSettingsView) => void
 }) {
   const t = useText('office-hours')
   const format = useFormat()
-  const { clock } = useHoursLabels()
-  const section = useSection(restaurant, ['capacity_curve'], onDone)
   const { settings, slug } = restaurant
   const saved = settings.capacity_curve
-  const [curve, setCurve] = useState<Curve>(saved)
-  const [lastSettings, setLastSettings] = useState(settings)
+  const [curve, setCurve] = useDraftOf(saved)
   const [copied, setCopied] = useState<readonly Quarter[] | null>(null)
-  if (lastSettings !== settings) {
-    setLastSettings(settings)
-    setCurve(saved)
-  }
   const load = useApi(
     getRestaurantLoad,
     { params: { kitchen: slug }, query: { weekday } },
@@ -79,31 +63,25 @@ export function CapacityPart({
   const paste = () => {
     if (copied !== null) setQuarters(pasteQuarters(quarters, copied))
   }
-  const wordsOf = (of: RestaurantSettings) =>
-    (of.capacity_curve ?? []).map(({ weekdays, steps }) =>
-      t('capacity.line', {
-        days: weekdays.map((day) => format.weekday(dayOfWeekday(day))).join(', '),
-        steps: steps
-          .map(({ from, to, orders }) =>
-            t('capacity.step', { from: clock(from), to: clock(to), orders }),
-          )
-          .join(', '),
-      }),
-    )
   const label = t('capacity.label', { day: name })
   return (
-    <section className="block" aria-labelledby="capacity">
-      <header className="block-head">
-        <h2 id="capacity" className="title-3">
-          {t('capacity.title')}
-        </h2>
+    <SettingsSection
+      id="capacity"
+      title={t('capacity.title')}
+      action={
         <Segmented
           label={t('capacity.ways')}
           choices={(['curve', 'table'] as const).map((id) => ({ id, text: t(`capacity.${id}`) }))}
           value={view}
           onChange={(next) => onShow({ view: next })}
         />
-      </header>
+      }
+      names={['capacity_curve']}
+      draft={{ capacity_curve: curve }}
+      isDirty={JSON.stringify(curve) !== JSON.stringify(saved)}
+      onReset={(next) => setCurve(next.capacity_curve)}
+      {...{ restaurant, onDone }}
+    >
       <div className="capacity-days">
         <Segmented
           label={t('capacity.days')}
@@ -147,14 +125,6 @@ export function CapacityPart({
       {quarters.length === 0 ? null : (
         <TrialPart key={weekday} slug={slug} days={days} steps={stepsOf(quarters)} />
       )}
-      <SectionFoot
-        section={section}
-        isDirty={JSON.stringify(curve) !== JSON.stringify(saved)}
-        wordsOf={wordsOf}
-        yours={wordsOf({ ...settings, capacity_curve: curve })}
-        onSave={() => section.save({ capacity_curve: curve })}
-        onReset={(next) => setCurve(next === null ? saved : next.capacity_curve)}
-      />
-    </section>
+    </SettingsSection>
   )
 }

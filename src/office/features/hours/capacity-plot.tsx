@@ -5,7 +5,8 @@ import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { PlotGround, useFrame } from '#ui/parts/plot/plot-ground.tsx'
 import { type Quarter, type QuarterLoad, clockAt } from './curve-draft.ts'
-import { useHoursLabels } from './use-hours-labels.ts'
+import { clock } from '#office/features/catalogue/field-kinds/restaurant-texts.ts'
+import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
 
 const FREE = 0.3
 /** Minimum height of the scale, in orders per slot, so that a curve of a few orders looks low. */
@@ -36,7 +37,7 @@ export function CapacityPlot({
 }) {
   const t = useText('office-hours')
   const format = useFormat()
-  const { clock } = useHoursLabels()
+  const formatter = useFieldFormatter()
   const frame = useFrame()
   const plot = useRef<SVGSVGElement>(null)
   const [focused, setFocused] = useState(0)
@@ -115,7 +116,7 @@ export function CapacityPlot({
         x={x}
         y={y}
         shownNames={keys.filter((_, at) => at % every === 0)}
-        nameOf={(key) => clock(clockAt(Number(key)))}
+        nameOf={(key) => clock(clockAt(Number(key)), formatter)}
         numberOf={format.number}
       />
       <g aria-hidden="true">
@@ -165,7 +166,7 @@ export function CapacityPlot({
             className={orders === was ? 'thumb' : 'thumb thumb-changed'}
             tabIndex={at === inTabOrder ? 0 : -1}
             aria-orientation="vertical"
-            aria-label={clock(clockAt(minute))}
+            aria-label={clock(clockAt(minute), formatter)}
             aria-valuemin={0}
             aria-valuemax={MOST}
             aria-valuenow={orders}

@@ -2,7 +2,8 @@ import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { NumberField } from '#ui/parts/fields/number-field.tsx'
 import { type Quarter, type QuarterLoad, clockAt } from './curve-draft.ts'
-import { useHoursLabels } from './use-hours-labels.ts'
+import { clock } from '#office/features/catalogue/field-kinds/restaurant-texts.ts'
+import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
 
 /** The capacities of the plot as a table, with a field for each quarter of an hour. */
 export function CapacityTable({
@@ -18,7 +19,7 @@ export function CapacityTable({
 }) {
   const t = useText('office-hours')
   const format = useFormat()
-  const { clock } = useHoursLabels()
+  const formatter = useFieldFormatter()
   return (
     <div className="tray table-tray capacity-table">
       <table className="table">
@@ -38,12 +39,12 @@ export function CapacityTable({
         <tbody>
           {quarters.map(({ minute, orders }, at) => (
             <tr key={minute}>
-              <th scope="row">{clock(clockAt(minute))}</th>
+              <th scope="row">{clock(clockAt(minute), formatter)}</th>
               <td data-number="">{format.number(loads[at]?.median ?? 0)}</td>
               <td data-number="">{format.number(loads[at]?.most ?? 0)}</td>
               <td>
                 <NumberField
-                  label={t('capacity.at', { time: clock(clockAt(minute)) })}
+                  label={t('capacity.at', { time: clock(clockAt(minute), formatter) })}
                   isLabelHidden
                   value={orders}
                   min={0}

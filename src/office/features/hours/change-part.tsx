@@ -27,7 +27,8 @@ import { changeOf, emptyDraft } from './change-draft.ts'
 import { ChangeForm } from './change-form.tsx'
 import { noonOf } from './clock.ts'
 import { PreviewPart } from './preview-part.tsx'
-import { useHoursLabels } from './use-hours-labels.ts'
+import { intervalsText } from '#office/features/catalogue/field-kinds/restaurant-texts.ts'
+import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
 
 type Conflict = z.output<typeof changedDatesSchema>
 
@@ -159,7 +160,7 @@ function ConflictPart({
 }) {
   const t = useText('office-hours')
   const format = useFormat()
-  const { hours } = useHoursLabels()
+  const formatter = useFieldFormatter()
   const by = dates.find((date) => date.by !== null)?.by ?? null
   return (
     <Versions
@@ -169,7 +170,7 @@ function ConflictPart({
           now.map(({ intervals, restaurants }) =>
             t('conflict.line', {
               day: format.shortDay(noonOf(date)),
-              hours: hours(intervals),
+              hours: intervalsText(intervals, formatter),
               count: restaurants,
             }),
           ),

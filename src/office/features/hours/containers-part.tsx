@@ -1,16 +1,10 @@
 import { useState } from 'react'
-import type {
-  Containable,
-  RestaurantSettings,
-  RestaurantSettingsView,
-} from '#contract/office/restaurant-settings.ts'
-import { useFormat } from '#ui/text/format.ts'
+import type { Containable, RestaurantSettings } from '#contract/office/restaurant-settings.ts'
 import { useText } from '#ui/text/text.ts'
 import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
 import { MoneyField } from '#ui/parts/fields/number-field.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
-import { SectionFoot } from './section-foot.tsx'
-import { useSection } from './use-section.ts'
+import { SettingsSection, type SettingsPartProps } from './settings-section.tsx'
 
 type Containers = RestaurantSettings['own_containers']
 type ContainersDraft = NonNullable<Containers>
@@ -41,18 +35,10 @@ const textOf = (containers: ContainersDraft) =>
  * The products served in a container that the customer brings, the discount for it, and the deposit
  * for a bowl lent by the restaurant (E2).
  */
-export function ContainersPart({
-  restaurant,
-  onDone,
-}: {
-  restaurant: RestaurantSettingsView
-  onDone: (restaurant: RestaurantSettingsView) => void
-}) {
+export function ContainersPart({ restaurant, onDone }: SettingsPartProps) {
   const t = useText('office-hours')
-  const format = useFormat()
   const { containable, lacksContainers, settings } = restaurant
   const saved = settings.own_containers
-  const section = useSection(restaurant, ['own_containers'], onDone)
   const [containers, setContainers] = useState(saved ?? nothing)
   const [cents, setCents] = useState<number | null>(centsOf(saved?.discount))
   const [deposit, setDeposit] = useState<number | null>(centsOf(saved?.deposit))
@@ -75,27 +61,17 @@ export function ContainersPart({
   const [formulas = [], products = []] = (['formula', 'product'] as const).map((listedKind) =>
     containable.filter(({ kind }) => kind === listedKind),
   )
-  const words = (of: Containers): string[] => {
-    if (of === null || isNone(of)) return [t('containers.none')]
-    const names = containable
-      .filter(({ kind, id }) => of[kind === 'formula' ? 'formulas' : 'products'].includes(id))
-      .map(({ name }) => name)
-    return [
-      ...names,
-      ...(of.custom ? [t('containers.custom')] : []),
-      t('containers.off', { price: format.price(centsOf(of.discount)) }),
-      ...(centsOf(of.deposit) === 0
-        ? []
-        : [t('containers.lent', { price: format.price(centsOf(of.deposit)) })]),
-    ]
-  }
+  const isAllowed = isAmount(cents, 10_000) && isAmount(deposit, MOST_DEPOSIT)
   return (
-    <section className="block" aria-labelledby="containers">
-      <header className="block-head">
-        <h2 id="containers" className="title-3">
-          {t('containers.title')}
-        </h2>
-      </header>
+    <SettingsSection
+      id="containers"
+      title={t('containers.title')}
+      names={['own_containers']}
+      draft={isAllowed ? { own_containers: isNone(draft) ? null : draft } : null}
+      isDirty={textOf(draft) !== textOf(saved ?? nothing)}
+      onReset={(next) => reset(next.own_containers)}
+      {...{ restaurant, onDone }}
+    >
       <div className="fields">
         {lacksContainers ? (
           <Notice tone="warn">{t('containers.required')}</Notice>
@@ -151,16 +127,7 @@ export function ContainersPart({
           ))}
         </details>
       </div>
-      <SectionFoot
-        section={section}
-        isDirty={textOf(draft) !== textOf(saved ?? nothing)}
-        isReady={isAmount(cents, 10_000) && isAmount(deposit, MOST_DEPOSIT)}
-        wordsOf={(of) => words(of.own_containers)}
-        yours={words(draft)}
-        onSave={() => section.save({ own_containers: isNone(draft) ? null : draft })}
-        onReset={(next) => reset(next === null ? saved : next.own_containers)}
-      />
-    </section>
+    </SettingsSection>
   )
 }
 

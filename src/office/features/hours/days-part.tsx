@@ -5,14 +5,15 @@ import { useLocale, useText } from '#ui/text/text.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Link } from 'react-router'
 import { noonOf } from './clock.ts'
-import { useHoursLabels } from './use-hours-labels.ts'
+import { intervalsText } from '#office/features/catalogue/field-kinds/restaurant-texts.ts'
+import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
 
 /** The future dates with exceptions; each links to its place in the calendar (H11). */
 export function DaysPart({ restaurant: { id, days } }: { restaurant: RestaurantSettingsView }) {
   const t = useText('office-hours')
   const format = useFormat()
   const locale = useLocale()
-  const { hours } = useHoursLabels()
+  const formatter = useFieldFormatter()
   return (
     <section className="block" aria-labelledby="days">
       <header className="block-head">
@@ -35,7 +36,7 @@ export function DaysPart({ restaurant: { id, days } }: { restaurant: RestaurantS
               <b>{format.shortDay(noonOf(date))}</b>
             </Link>
             <span>
-              {hours(intervals)}
+              {intervalsText(intervals, formatter)}
               {hasCapacity ? `, ${t('days.capacity')}` : null}
               {reason === null ? null : <small className="muted"> {reason}</small>}
             </span>

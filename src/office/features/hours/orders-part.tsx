@@ -1,35 +1,25 @@
-import {
-  type RestaurantSettings,
-  type RestaurantSettingsView,
-  paymentOptions,
-} from '#contract/office/restaurant-settings.ts'
+import { paymentOptions } from '#contract/office/restaurant-settings.ts'
 import { useText } from '#ui/text/text.ts'
 import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
 import { NumberField } from '#ui/parts/fields/number-field.tsx'
-import { SectionFoot } from './section-foot.tsx'
+import { SettingsSection, type SettingsPartProps } from './settings-section.tsx'
 import { useDraftOf } from './use-draft-of.ts'
-import { useSection } from './use-section.ts'
-
-type OrdersPartProps = {
-  restaurant: RestaurantSettingsView
-  onDone: (restaurant: RestaurantSettingsView) => void
-}
 
 /** The payment options for orders (Y1). */
-export function PaymentsPart({ restaurant, onDone }: OrdersPartProps) {
+export function PaymentsPart({ restaurant, onDone }: SettingsPartProps) {
   const t = useText('office-hours')
   const saved = restaurant.settings.payment_options
-  const section = useSection(restaurant, ['payment_options'], onDone)
   const [chosenOptions, setChosenOptions] = useDraftOf(saved)
-  const words = (options: RestaurantSettings['payment_options']) =>
-    options.map((option) => t(`payment.${option}`))
   return (
-    <section className="block" aria-labelledby="payments">
-      <header className="block-head">
-        <h2 id="payments" className="title-3">
-          {t('payment.title')}
-        </h2>
-      </header>
+    <SettingsSection
+      id="payments"
+      title={t('payment.title')}
+      names={['payment_options']}
+      draft={{ payment_options: chosenOptions }}
+      isDirty={[...chosenOptions].sort().join() !== [...saved].sort().join()}
+      onReset={(settings) => setChosenOptions(settings.payment_options)}
+      {...{ restaurant, onDone }}
+    >
       <div className="fields">
         {paymentOptions.map((option) => (
           <Checkbox
@@ -47,15 +37,7 @@ export function PaymentsPart({ restaurant, onDone }: OrdersPartProps) {
           </Checkbox>
         ))}
       </div>
-      <SectionFoot
-        section={section}
-        isDirty={[...chosenOptions].sort().join() !== [...saved].sort().join()}
-        wordsOf={(settings) => words(settings.payment_options)}
-        yours={words(chosenOptions)}
-        onSave={() => section.save({ payment_options: chosenOptions })}
-        onReset={(settings) => setChosenOptions(settings?.payment_options ?? saved)}
-      />
-    </section>
+    </SettingsSection>
   )
 }
 
@@ -79,13 +61,10 @@ const bounds: Record<(typeof numbers)[number], [number, number]> = {
  * The limits of order times: lead time and last pick-up before closing in minutes, days in advance,
  * and the length and capacity of a slot (T4).
  */
-export function TimesPart({ restaurant, onDone }: OrdersPartProps) {
+export function TimesPart({ restaurant, onDone }: SettingsPartProps) {
   const t = useText('office-hours')
-  const section = useSection(restaurant, numbers, onDone)
   const { settings } = restaurant
   const [values, setValues] = useDraftOf<Numbers>(settings)
-  const words = (of: Numbers) =>
-    numbers.map((name) => t('times.line', { name: t(`times.${name}`), value: of[name] ?? '–' }))
   const isWithin = (name: (typeof numbers)[number]) => {
     const value = values[name]
     const [min, max] = bounds[name]
@@ -93,12 +72,19 @@ export function TimesPart({ restaurant, onDone }: OrdersPartProps) {
   }
   const changed = numbers.filter((name) => values[name] !== settings[name])
   return (
-    <section className="block" aria-labelledby="times">
-      <header className="block-head">
-        <h2 id="times" className="title-3">
-          {t('times.title')}
-        </h2>
-      </header>
+    <SettingsSection
+      id="times"
+      title={t('times.title')}
+      names={numbers}
+      draft={
+        numbers.every(isWithin)
+          ? Object.fromEntries(changed.map((name) => [name, values[name] ?? 0]))
+          : null
+      }
+      isDirty={changed.length > 0}
+      onReset={setValues}
+      {...{ restaurant, onDone }}
+    >
       <div className="fields">
         {numbers.map((name) => (
           <NumberField
@@ -116,17 +102,6 @@ export function TimesPart({ restaurant, onDone }: OrdersPartProps) {
           />
         ))}
       </div>
-      <SectionFoot
-        section={section}
-        isDirty={changed.length > 0}
-        isReady={numbers.every(isWithin)}
-        wordsOf={words}
-        yours={words(values)}
-        onSave={() =>
-          section.save(Object.fromEntries(changed.map((name) => [name, values[name] ?? 0])))
-        }
-        onReset={(next) => setValues(next ?? settings)}
-      />
-    </section>
+    </SettingsSection>
   )
 }

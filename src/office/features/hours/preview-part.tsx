@@ -6,7 +6,8 @@ import { useHolidayLabel } from '#office/base/use-holiday-label.ts'
 import { Notice } from '#ui/parts/notice.tsx'
 import { noonOf } from './clock.ts'
 import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
-import { useHoursLabels } from './use-hours-labels.ts'
+import { intervalsText } from '#office/features/catalogue/field-kinds/restaurant-texts.ts'
+import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
 
 /** Maximum number of dates listed; the rest are only counted. */
 const DATES = 12
@@ -75,15 +76,15 @@ const GROUPS = 3
 
 function HoursOf({ groups, isOld = false }: { groups: readonly SameHours[]; isOld?: boolean }) {
   const t = useText('office-hours')
-  const { hours } = useHoursLabels()
+  const formatter = useFieldFormatter()
   const otherRestaurants = groups
     .slice(GROUPS)
     .reduce((sum, { restaurants }) => sum + restaurants, 0)
   const lines = groups.slice(0, GROUPS).map(({ intervals, restaurants, name }) =>
     groups.length === 1
-      ? hours(intervals)
+      ? intervalsText(intervals, formatter)
       : t('preview.where', {
-          hours: hours(intervals),
+          hours: intervalsText(intervals, formatter),
           count: restaurants,
           name,
         }),

@@ -1,24 +1,19 @@
 import { dateFormat } from '#ui/base/formats.ts'
 import { Time } from '@internationalized/date'
 import { useState } from 'react'
-import type {
-  ClosingRuleSetting,
-  RestaurantSettingsView,
-} from '#contract/office/restaurant-settings.ts'
+import type { ClosingRuleSetting } from '#contract/office/restaurant-settings.ts'
 import { intlLocale } from '#contract/pages/locales.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
-import { useHolidayLabel } from '#office/base/use-holiday-label.ts'
-import { yearlyDateIn } from '#office/base/yearly-date.ts'
+import { ruleItems } from '#office/features/catalogue/field-kinds/restaurant-texts.ts'
+import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
 import { Button, IconButton } from '#ui/parts/button.tsx'
 import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
 import { TimeField } from '#ui/parts/fields/date-time-field.tsx'
 import { NumberField } from '#ui/parts/fields/number-field.tsx'
 import { Select } from '#ui/parts/fields/select.tsx'
 import { clockOf } from './clock.ts'
-import { SectionFoot } from './section-foot.tsx'
+import { SettingsSection, type SettingsPartProps } from './settings-section.tsx'
 import { useDraftOf } from './use-draft-of.ts'
-import { useHoursLabels } from './use-hours-labels.ts'
-import { useSection } from './use-section.ts'
 
 /** The reasons for a closure for which the site has a text. */
 const reasons = ['summer_closure', 'winter_closure', 'year_end'] as const
@@ -26,26 +21,21 @@ const isAllHolidays = (rule: ClosingRuleSetting): boolean =>
   rule.type === 'bank_holidays' && rule.holidays === 'all'
 
 /** The rules for yearly closures: bank holidays, breaks, evenings that end early (T4). */
-export function RulesPart({
-  restaurant,
-  onDone,
-}: {
-  restaurant: RestaurantSettingsView
-  onDone: (restaurant: RestaurantSettingsView) => void
-}) {
+export function RulesPart({ restaurant, onDone }: SettingsPartProps) {
   const t = useText('office-hours')
-  const section = useSection(restaurant, ['closingRules'], onDone)
   const saved = restaurant.settings.closingRules
   const [rules, setRules] = useDraftOf(saved)
-  const ruleLabel = useRuleLabel()
   const otherRules = rules.filter((rule) => !isAllHolidays(rule))
   return (
-    <section className="block" aria-labelledby="rules">
-      <header className="block-head">
-        <h2 id="rules" className="title-3">
-          {t('rules.title')}
-        </h2>
-      </header>
+    <SettingsSection
+      id="rules"
+      title={t('rules.title')}
+      names={['closingRules']}
+      draft={{ closingRules: rules }}
+      isDirty={JSON.stringify(rules) !== JSON.stringify(saved)}
+      onReset={(settings) => setRules(settings.closingRules)}
+      {...{ restaurant, onDone }}
+    >
       <div className="fields">
         <Checkbox
           value={rules.some(isAllHolidays)}
@@ -68,15 +58,7 @@ export function RulesPart({
           }}
         />
       </div>
-      <SectionFoot
-        section={section}
-        isDirty={JSON.stringify(rules) !== JSON.stringify(saved)}
-        wordsOf={(settings) => settings.closingRules.map(ruleLabel)}
-        yours={rules.map(ruleLabel)}
-        onSave={() => section.save({ closingRules: rules })}
-        onReset={(settings) => setRules(settings?.closingRules ?? saved)}
-      />
-    </section>
+    </SettingsSection>
   )
 }
 
@@ -88,46 +70,22 @@ function RuleList({
   onRemove: (rule: ClosingRuleSetting) => void
 }) {
   const t = useText('office-hours')
-  const ruleLabel = useRuleLabel()
+  const formatter = useFieldFormatter()
+  const texts = ruleItems(rules, formatter)
   return (
     <ul className="rules">
-      {rules.map((rule) => (
+      {rules.map((rule, at) => (
         <li key={JSON.stringify(rule)}>
-          <span>{ruleLabel(rule)}</span>
+          <span className="capital">{texts[at]}</span>
           <IconButton
             icon="close"
-            label={t('rules.drop', { rule: ruleLabel(rule) })}
+            label={t('rules.drop', { rule: texts[at] ?? '' })}
             onPress={() => onRemove(rule)}
           />
         </li>
       ))}
     </ul>
   )
-}
-
-function useRuleLabel(): (rule: ClosingRuleSetting) => string {
-  const t = useText('office-hours')
-  const date = yearlyDateIn(useLocale())
-  const holidayLabel = useHolidayLabel()
-  const { clock } = useHoursLabels()
-  return (rule) => {
-    switch (rule.type) {
-      case 'bank_holidays':
-        return rule.holidays === 'all'
-          ? t('rules.holidays')
-          : t('rules.someHolidays', { list: rule.holidays.map(holidayLabel).join(', ') })
-      case 'annual_range': {
-        const reason = reasons.find((candidate) => candidate === rule.reason)
-        return t('rules.range', {
-          from: date(rule.from),
-          to: date(rule.to),
-          reason: reason === undefined ? rule.reason : t(`rules.reason.${reason}`),
-        })
-      }
-      case 'early_close':
-        return t('rules.early', { date: date(rule.date), time: clock(rule.close) })
-    }
-  }
 }
 
 type YearDay = { day: number | null; month: string | null }
@@ -179,6 +137,7 @@ function NewRuleFields({
   onCancel: () => void
 }) {
   const t = useText('office-hours')
+  const words = useText('office-catalogue-fields')
   const [from, setFrom] = useState(none)
   const [to, setTo] = useState(none)
   const [reason, setReason] = useState<(typeof reasons)[number]>('summer_closure')
@@ -211,7 +170,7 @@ function NewRuleFields({
             onChange={(id) =>
               setReason(reasons.find((candidate) => candidate === id) ?? 'summer_closure')
             }
-            choices={reasons.map((id) => ({ id, text: t(`rules.reason.${id}`) }))}
+            choices={reasons.map((id) => ({ id, text: words(`word.${id}`) }))}
           />
         </>
       ) : (

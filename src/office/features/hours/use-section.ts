@@ -91,7 +91,7 @@ export function useSection(
       setConflict(null)
       setFaults([])
     },
-    save(changes: Section) {
+    save: (changes: Section) => {
       setFaults([])
       run({
         params: { kitchen: slug },
@@ -102,5 +102,3 @@ export function useSection(
     },
   }
 }
-
-export type SectionState = ReturnType<typeof useSection>

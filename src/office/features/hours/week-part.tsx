@@ -1,15 +1,9 @@
-import type {
-  RestaurantSettings,
-  RestaurantSettingsView,
-} from '#contract/office/restaurant-settings.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { DAY_MINUTES, minutesOf } from '#domain/time/capacity.ts'
 import { type DraftInterval, IntervalFields, completeIntervals } from './interval-fields.tsx'
-import { SectionFoot } from './section-foot.tsx'
+import { SettingsSection, type SettingsPartProps } from './settings-section.tsx'
 import { useDraftOf } from './use-draft-of.ts'
-import { useHoursLabels } from './use-hours-labels.ts'
-import { useSection } from './use-section.ts'
 
 type DraftDay = { weekday: number; intervals: readonly DraftInterval[] }
 /** Start and end of the bar of a day, in minutes since midnight. */
@@ -19,35 +13,24 @@ const [FROM, TO] = [6 * 60, 24 * 60]
 export const dayOfWeekday = (weekday: number): string => `2026-11-0${weekday + 1}T12:00:00Z`
 
 /** The usual week; a day can have several services (H11). */
-export function WeekPart({
-  restaurant,
-  onDone,
-}: {
-  restaurant: RestaurantSettingsView
-  onDone: (restaurant: RestaurantSettingsView) => void
-}) {
+export function WeekPart({ restaurant, onDone }: SettingsPartProps) {
   const t = useText('office-hours')
-  const format = useFormat()
-  const { hours } = useHoursLabels()
   const { openingHours } = restaurant.settings
-  const section = useSection(restaurant, ['openingHours'], onDone)
   const [days, setDays] = useDraftOf<readonly DraftDay[]>(openingHours)
   const completeDays = days.flatMap(({ weekday, intervals }) => {
     const openIntervals = completeIntervals(intervals)
     return openIntervals === null ? [] : [{ weekday, intervals: openIntervals }]
   })
-  const isReady = completeDays.length === days.length
-  const words = (week: RestaurantSettings['openingHours']) =>
-    week.map(({ weekday, intervals }) =>
-      t('week.line', { day: format.weekday(dayOfWeekday(weekday)), hours: hours(intervals) }),
-    )
   return (
-    <section className="block" aria-labelledby="week">
-      <header className="block-head">
-        <h2 id="week" className="title-3">
-          {t('week.title')}
-        </h2>
-      </header>
+    <SettingsSection
+      id="week"
+      title={t('week.title')}
+      names={['openingHours']}
+      draft={completeDays.length === days.length ? { openingHours: completeDays } : null}
+      isDirty={JSON.stringify(days) !== JSON.stringify(openingHours)}
+      onReset={(settings) => setDays(settings.openingHours)}
+      {...{ restaurant, onDone }}
+    >
       <ul className="week">
         {days.map((day) => (
           <DayRow
@@ -61,16 +44,7 @@ export function WeekPart({
           />
         ))}
       </ul>
-      <SectionFoot
-        section={section}
-        isDirty={JSON.stringify(days) !== JSON.stringify(openingHours)}
-        isReady={isReady}
-        wordsOf={(settings) => words(settings.openingHours)}
-        yours={words(completeDays)}
-        onSave={() => section.save({ openingHours: completeDays })}
-        onReset={(settings) => setDays(settings?.openingHours ?? openingHours)}
-      />
-    </section>
+    </SettingsSection>
   )
 }
 

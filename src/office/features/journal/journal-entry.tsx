@@ -8,7 +8,6 @@ import { useSessionState } from '#office/base/session.ts'
 import { dayIn, useToday } from '#office/base/today.ts'
 import { IconButton } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
-import { HeadRow } from '#office/ui/table/head-row.tsx'
 import { amountOf, changesOf, readSubject } from './entry-changes.ts'
 import { useJournalLabels } from './use-journal-labels.ts'
 
@@ -128,65 +127,23 @@ function Subject({ entry }: { entry: AuditEntryView }) {
   )
 }
 
-/**
- * The changed fields, as a table of their old and new values; as one line per field if none of them
- * had an old value.
- */
+/** The changed fields, each with its old value, if it had one, and its new value. */
 function Changes({ entry }: { entry: AuditEntryView }) {
   const t = useText('office-journal')
   const { fieldName, valueWords } = useJournalLabels()
-  const changes = changesOf(entry).map(({ field, before, after }) => ({
-    field: fieldName(field),
-    before: valueWords(field, before),
-    after: valueWords(field, after),
-  }))
-  if (changes.length === 0) return null
-  if (changes.every(({ before }) => before === null))
-    return changes.map(({ field, after }) => (
+  return changesOf(entry).map(({ field, before, after }) => {
+    const [old, now] = [valueWords(field, before), valueWords(field, after)]
+    return (
       <p key={field} className="journal-note">
-        {t('journal.field', { field })}
-        {after ?? t('journal.nothing')}
+        {t('journal.field', { field: fieldName(field) })}
+        {old === null ? null : (
+          <>
+            <del>{old}</del>
+            {' → '}
+          </>
+        )}
+        {now === null ? t('journal.nothing') : old === null ? now : <ins>{now}</ins>}
       </p>
-    ))
-  return (
-    <table className="compared">
-      <HeadRow heads={[t('journal.before'), t('journal.after')]} />
-      <tbody>
-        {changes.map(({ field, before, after }) => (
-          <tr key={field}>
-            <td>
-              <Value field={field} value={before} isGone />
-            </td>
-            <td>
-              <Value field={field} value={after} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Value({
-  field,
-  value,
-  isGone = false,
-}: {
-  field: string
-  value: string | null
-  isGone?: boolean
-}) {
-  const t = useText('office-journal')
-  return (
-    <>
-      {t('journal.field', { field })}
-      {value === null ? (
-        <span className="muted">{t('journal.nothing')}</span>
-      ) : isGone ? (
-        <del>{value}</del>
-      ) : (
-        <ins>{value}</ins>
-      )}
-    </>
-  )
+    )
+  })
 }

@@ -1,9 +1,15 @@
 import type { AuditEntryView } from '#contract/office/audit.ts'
+import { restaurantSettingsSchema } from '#contract/office/restaurant-settings.ts'
 import { localeNames, locales } from '#contract/pages/locales.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { dayText } from '#office/base/period-text.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useScopes } from '#office/base/scopes.ts'
+import type { Json } from '#domain/catalogue/entries.ts'
+import { kindOf } from '#domain/catalogue/field-table.ts'
+import { entryName, fieldLabel } from '#office/features/catalogue/field-kinds/field-formatter.ts'
+import { valueWords } from '#office/features/catalogue/field-kinds/field-values.ts'
+import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
 import { latenessRuleNames } from '#domain/orders/lateness-limits.ts'
 import { storedMeans } from '#domain/money/counter-means.ts'
 import { useGrantLabels } from '#office/features/people/use-grant-labels.ts'
@@ -48,16 +54,6 @@ const fields = [
   'hours',
   'capacity',
   'undone',
-  'openingHours',
-  'closingRules',
-  'payment_options',
-  'slot_minutes',
-  'capacity_per_slot',
-  'capacity_curve',
-  'lead_time_minutes',
-  'last_pickup_before_close_minutes',
-  'order_horizon_days',
-  'own_containers',
   'form',
   'capital',
   'address',
@@ -85,6 +81,16 @@ const values = [
   'other',
 ] as const
 const reasons = ['missing', 'wrong', 'quality', 'late', 'closed', 'other'] as const
+
+/** The field of the catalogue that a key of an entry names: `ingredient 101 price`. */
+function catalogueField(key: string): { entry: string; field: string } | null {
+  const [kind = '', ...path] = key.split(' ')
+  if (kindOf(`${kind} `) === null || path.length === 0)
+    return settingNames.includes(key) ? { entry: 'restaurant ', field: key } : null
+  const field = path.at(-1) ?? ''
+  return { entry: [kind, ...path.slice(0, -1)].join(' '), field }
+}
+const settingNames: readonly string[] = Object.keys(restaurantSettingsSchema.shape)
 
 const instant = /^\d{4}-\d{2}-\d{2}T/
 
@@ -119,7 +125,16 @@ export function useJournalLabels() {
   const { restaurants } = useScopes()
   const { grantWords } = useGrantLabels()
 
+  const formatter = useFieldFormatter()
+
   const fieldName = (field: string): string => {
+    const place = catalogueField(field)
+    if (place !== null) {
+      const label = fieldLabel(place.entry, place.field, formatter)
+      return place.entry === 'restaurant '
+        ? label
+        : `${entryName(formatter, place.entry)}, ${label}`
+    }
     const fieldKey = oneOf(fields, field)
     return fieldKey === undefined ? field : t(`field.${fieldKey}`)
   }
@@ -156,6 +171,8 @@ export function useJournalLabels() {
     /** The value of a field in words; null if it is empty. */
     valueWords: (field: string, value: unknown): string | null => {
       if (value === undefined || value === null || value === '') return null
+      const place = catalogueField(field)
+      if (place !== null) return valueWords(place, value as Json, formatter)
       if (!Array.isArray(value)) return singleValue(field, value)
       return value.length === 0
         ? null

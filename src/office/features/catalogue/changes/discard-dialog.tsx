@@ -1,4 +1,5 @@
 import { discardCatalogueDraft } from '#contract/office/catalogue.ts'
+import { changesOf } from '#domain/catalogue/changes.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useText } from '#ui/text/text.ts'
@@ -12,7 +13,7 @@ export function DiscardDialog({ onClose }: { onClose: () => void }) {
   const format = useFormat()
   const { draft, replaceDraft } = useCatalogue()
   const { id, edits } = draft
-  const count = edits.length
+  const count = changesOf(edits).length
   const discard = useApiAction(discardCatalogueDraft, {
     toast: t('discard.done'),
     onDone(next) {

@@ -4,9 +4,8 @@ import { useText } from '#ui/text/text.ts'
 import {
   type FieldFormatter,
   entryName,
+  faultNames,
   fieldLabel,
-  nameOfId,
-  plainName,
 } from '#office/features/catalogue/field-kinds/field-formatter.ts'
 import { faultSentence } from '#texts/fault-sentences.ts'
 
@@ -23,12 +22,7 @@ export function FaultText({
   const { entry, field } = fault
   const sentence = faultSentence(fault, {
     say: translate,
-    names: {
-      entry: (key) => entryName(formatter, key),
-      product: (id) => nameOfId(formatter, ['ingredient', 'dessert'], id),
-      slug: (slug) => bySlug(formatter, slug),
-      allergen: (code) => nameOfId(formatter, ['allergen'], code),
-    },
+    names: faultNames(formatter),
   })
   return (
     <>
@@ -54,11 +48,4 @@ export function FaultText({
 function isOfTable(entry: string, field: string): boolean {
   const kind = kindOf(entry)
   return kind !== null && fieldOf(kind, field) !== null
-}
-
-function bySlug(formatter: FieldFormatter, slug: string): string {
-  if (formatter.after.has(`zone ${slug}`)) return plainName(formatter, `zone ${slug}`)
-  for (const [entry, fields] of formatter.after)
-    if (fields['slug'] === slug) return entryName(formatter, entry)
-  return slug
 }

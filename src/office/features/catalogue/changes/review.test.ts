@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftEdit, UsualCart } from '#contract/office/catalogue.ts'
 import { changesOf } from '#domain/catalogue/changes.ts'
-import { byChange, cartsSummary, missingFor, priceSteps } from './review.ts'
+import {
+  byChange,
+  cartsSummary,
+  changesByEntry,
+  idOf,
+  missingFor,
+  priceSteps,
+  splitChanges,
+} from './review.ts'
 
 const edit = (changes: Partial<DraftEdit> = {}): DraftEdit => ({
   entry: 'ingredient 221',
@@ -56,6 +64,25 @@ describe('publishing a draft', () => {
     const hours = edit({ entry: 'restaurant 1', field: 'day.2026-12-24' })
     expect(missingFor([edit(), hours], may)).toBe('fields')
     expect(missingFor([edit(), hours], { ...may, rights: [...may.rights, 'hours'] })).toBeNull()
+  })
+})
+
+describe('a change of several entries', () => {
+  it('is published for some of them, and held back for the others (H8)', () => {
+    const changes = changesOf(
+      ['ingredient 1', 'ingredient 2', 'ingredient 3'].map((entry) =>
+        edit({ entry, field: 'vat_rate', before: 10, after: 5.5 }),
+      ),
+    )
+    expect(changes).toHaveLength(1)
+    const ids = changes.flatMap((change) => changesByEntry(change)).map(idOf)
+    expect(ids).toEqual(['ingredient 1 vat_rate', 'ingredient 2 vat_rate', 'ingredient 3 vat_rate'])
+    const { selected, heldBack } = splitChanges(changes, new Set([ids[1] ?? '']))
+    const entriesOf = (some: typeof changes) =>
+      some.map(({ edits }) => edits.map(({ entry }) => entry))
+    expect(entriesOf(selected)).toEqual([['ingredient 1', 'ingredient 3']])
+    expect(entriesOf(heldBack)).toEqual([['ingredient 2']])
+    expect(splitChanges(changes, new Set(ids)).selected).toEqual([])
   })
 })
 

@@ -10,7 +10,7 @@ import { fieldLabel } from '#office/features/catalogue/field-kinds/field-formatt
 import { Button } from '#ui/parts/button.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
 import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
-import { valueWords } from '#office/features/catalogue/field-kinds/field-kinds.ts'
+import { valueWords } from '#office/features/catalogue/field-kinds/field-values.ts'
 
 const MOST_LISTED = 5
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Entries, EntryFields } from '#domain/catalogue/entries.ts'
+import { type Side, withSide } from '#office/features/catalogue/kinds/contents.ts'
 import type { NewEntry } from '#office/features/catalogue/products/write-under-free-slug.ts'
-import { newFormula, newRecipe, newReward, nextIdOf, sideCategories } from './new-entries.ts'
+import { newFormula, newRecipe, newReward, nextIdOf, sideCategoriesOf } from './new-entries.ts'
 
 const side = (kind: string, ids: number[]) => ({
   slot: 'side1',
@@ -37,8 +38,12 @@ describe('a new entry of the catalogue', () => {
   })
 
   it('that is a formula gets the sides of the other formulas (H6)', () => {
-    const formulaInput = { name: 'Midi', price: 9.9, bases: 1, ingredients: 5, sauces: 1 }
-    const formulaDraft = newFormula(chains, { ...formulaInput, sides: 'both' }, new Set(['midi']))
+    const sides = (['drink', 'dessert'] as const).reduce<Side[]>(
+      (all, kind) => withSide(all, kind, sideCategoriesOf(entries, kind)),
+      [],
+    )
+    const fields = { price: 9.9, num_of_base: 1, num_of_ingredients: 5, num_of_sauce: 1, sides }
+    const formulaDraft = newFormula(chains, 'Midi', fields, new Set(['midi']))
     expect(formulaDraft.entry).toBe('formula 8')
     expect(fieldsOf(formulaDraft)).toMatchObject({
       exists: true,
@@ -49,20 +54,15 @@ describe('a new entry of the catalogue', () => {
         { slot: 'side2', kind: 'dessert', category_ids: [9] },
       ],
     })
-    expect(
-      fieldsOf(newFormula(chains, { ...formulaInput, sides: 'none' }, new Set()))['sides'],
-    ).toEqual([])
   })
 
   it('that is a formula gets desserts and alcohol-free drinks where no other formula has such a side (H6)', () => {
-    expect(sideCategories(entries, 'drink_or_dessert')).toEqual([13, 9])
+    expect(sideCategoriesOf(entries, 'drink_or_dessert')).toEqual([13, 9])
   })
 
   it('that is a recipe has the price and the calories of its parts (H6)', () => {
-    const recipeParts = { base: 101, ingredients: [201], sauce: 704 }
-    expect(
-      fieldsOf(newRecipe(chains, { name: 'La verte', ...recipeParts }, new Set())),
-    ).toMatchObject({
+    const recipeParts = { base_id: 101, ingredient_ids: [201], sauce_id: 704 }
+    expect(fieldsOf(newRecipe(chains, 'La verte', recipeParts, new Set()))).toMatchObject({
       'title.fr': 'La verte',
       custom_formula_price: 3.3,
       calories: 145,
@@ -70,8 +70,8 @@ describe('a new entry of the catalogue', () => {
   })
 
   it('that is a reward is sorted between the rewards with fewer and with more points (H6, L2)', () => {
-    const gift = { one_of_category_ids: [9] }
-    const rewardDraft = newReward(entries, { name: 'Un dessert', points: 36, gift }, new Set())
+    const grants = [{ one_of_category_ids: [9] }]
+    const rewardDraft = newReward(chains, 'Un dessert', { points: 36, grants }, new Set())
     expect(rewardDraft.entry).toBe('reward un-dessert')
     expect(fieldsOf(rewardDraft)).not.toHaveProperty('slug')
     expect(rewardDraft.edits.at(-1)).toMatchObject({
@@ -82,8 +82,7 @@ describe('a new entry of the catalogue', () => {
 
   it('that is a reward passes its points to its formula, if the formula has none (L2)', () => {
     const give = (formula: number) =>
-      newReward(entries, { name: 'Menu', points: 120, gift: { formula_id: formula } }, new Set())
-        .edits
+      newReward(chains, 'Menu', { points: 120, grants: [{ formula_id: formula }] }, new Set()).edits
     expect(give(7)).toContainEqual({
       entry: 'formula 7',
       field: 'points',

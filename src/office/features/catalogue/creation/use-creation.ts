@@ -6,43 +6,35 @@ import { useText } from '#ui/text/text.ts'
 import {
   type NewEntry,
   editFaultsIn,
-  slugsIn,
   writeUnderFreeSlug,
 } from '#office/features/catalogue/products/write-under-free-slug.ts'
 import { useFaultText } from '#office/features/catalogue/rows/use-fault-text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 
-type FieldsByEntryField<FieldName> = Readonly<Record<string, FieldName | 'name'>>
-type Slugs = ReadonlySet<string>
 type Creation = {
-  make: (usedSlugs: Slugs) => NewEntry
-  usedSlugs: Slugs
+  make: (usedSlugs: ReadonlySet<string>) => NewEntry
+  usedSlugs: ReadonlySet<string>
   onCreated: (newEntry: NewEntry) => void
 }
 
 /**
  * The state of a dialog that creates an entry in the draft: its name in French, and the missing or
- * refused fields. `askedAt`: for each field of the entry, the field of the dialog in which the user
- * enters it.
+ * refused fields. `fields`: those that the dialog shows, besides the name.
  */
-export function useCreation<FieldName extends string>(askedAt: FieldsByEntryField<FieldName>) {
+export function useCreation(fields: readonly string[]) {
   const t = useText('office-catalogue')
   const errors = useText('errors')
   const sentenceOf = useSentenceOf()
   const faultText = useFaultText()
-  const { drafted, published, replaceDraft } = useCatalogue()
+  const { replaceDraft } = useCatalogue()
   const [typed, setTyped] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const [faults, setFaults] = useState<Partial<Record<FieldName | 'name', string>>>({})
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const name = tidyText(typed)
 
-  /**
-   * The error of a field of the dialog, as a sentence. `field` is null if the entry has no
-   * corresponding field.
-   */
-  const errorOf = (field: FieldName | 'name' | null, isMissing: boolean): string | undefined =>
-    (field === null ? undefined : faults[field]) ??
-    (isAsked && isMissing ? errors('field_required') : undefined)
+  /** The error of a field of the dialog, as a sentence. */
+  const errorOf = (field: string, isMissing: boolean): string | undefined =>
+    faults[field] ?? (isAsked && isMissing ? errors('field_required') : undefined)
 
   const { run, isPending, problem } = useAction(
     (api, { make, usedSlugs }: Creation) => writeUnderFreeSlug(api, make, usedSlugs),
@@ -51,37 +43,30 @@ export function useCreation<FieldName extends string>(askedAt: FieldsByEntryFiel
         replaceDraft(draft)
         onCreated(newEntry)
       },
-      // A fault of a field in `askedAt` is shown at that field of the dialog; all other faults form
-      // one sentence.
+      // A fault of a shown field is shown at that field; all other faults form one sentence.
       explain(error) {
         const refused = editFaultsIn(error).map((fault) => ({
-          field: askedAt[fault.field ?? ''],
+          field: shownField(fault.field, fields),
           text: faultText(fault),
         }))
-        const fieldFaults = refused.filter(({ field }) => field !== undefined)
-        const otherFaults = refused.filter(({ field }) => field === undefined)
-        const textsByField = fieldFaults.map(({ field, text }) => [field, text] as const)
-        setFaults(Object.fromEntries(textsByField) as typeof faults)
+        const otherFaults = refused.filter(({ field }) => field === null)
+        setFaults(
+          Object.fromEntries(
+            refused.flatMap(({ field, text }) => (field === null ? [] : [[field, text]])),
+          ),
+        )
         if (otherFaults.length > 0) return otherFaults.map(({ text }) => text).join(' ')
-        return fieldFaults.length > 0 ? null : sentenceOf(error)
+        return refused.length > 0 ? null : sentenceOf(error)
       },
     },
   )
 
-  /**
-   * Writes a new entry into the draft, and passes it to `onCreated`. `make` builds the entry from
-   * the slugs in use (by default, the slugs of the published catalogue and of the draft); `make` is
-   * null while a field is missing, and nothing is written then.
-   */
-  function create(
-    make: Creation['make'] | null,
-    onCreated: Creation['onCreated'],
-    usedSlugs = slugsIn(published, drafted),
-  ): void {
+  /** Writes a new entry into the draft; nothing while a field is missing. */
+  function create(creation: Creation | null): void {
     setAsked(true)
-    if (make === null) return
+    if (creation === null) return
     setFaults({})
-    run({ make, usedSlugs, onCreated })
+    run(creation)
   }
 
   const nameField = {
@@ -94,3 +79,11 @@ export function useCreation<FieldName extends string>(askedAt: FieldsByEntryFiel
   }
   return { name, nameField, errorOf, create, dialog: { isPending, problem } }
 }
+
+/** The slug of an entry is made from its name. */
+const shownField = (field: string | null, fields: readonly string[]): string | null =>
+  field === 'slug' || (field?.endsWith('.fr') ?? false)
+    ? 'name'
+    : field !== null && fields.includes(field)
+      ? field
+      : null

@@ -22,6 +22,16 @@ const units: Readonly<Record<string, Parameters<FieldFormatter['fields']>[0]>> =
   minimum_age: 'unit.years',
 }
 
+const symbols: readonly string[] = ['unit.g', 'unit.ml', 'unit.kcal', 'unit.kj', 'unit.minutes']
+
+/** The unit of a field as a symbol, for its label: `g`; null for a field without one. */
+export function unitSymbol(name: string, { fields }: FieldFormatter): string | null {
+  const unit = units[name]
+  return unit === undefined || !symbols.includes(unit)
+    ? null
+    : fields(unit, { amount: '', count: 0 }).trim()
+}
+
 export function amountText(
   value: Json,
   formatter: FieldFormatter,

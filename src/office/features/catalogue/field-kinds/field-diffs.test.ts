@@ -7,7 +7,7 @@ import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { translator } from '#texts/translator.ts'
 import { type FieldDiff, diffOf, diffText, namesText } from './field-diffs.ts'
 import { type FieldFormatter, labelKey } from './field-formatter.ts'
-import { codeText } from './value-texts.ts'
+import { codeText } from './code-text.ts'
 import { formatsIn } from '#ui/base/formats.ts'
 
 const published: Entries = new Map([
@@ -400,7 +400,7 @@ describe('the values before and after a draft', () => {
     const diff = diffOf(change!, formatter)
     expect(diff.entries.map(({ entry }) => entry)).toEqual(places)
     expect(diffText(diff, formatter)).toMatch(
-      /^Mesclun restaurant 1, .* Mesclun restaurant 8 et 1 autre, zone de prix : Paris$/,
+      /^Mesclun restaurant 1, .* Mesclun restaurant 8 et 1 autre, zone de prix\s: Paris$/,
     )
   })
 })

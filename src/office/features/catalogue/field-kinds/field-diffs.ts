@@ -3,7 +3,7 @@ import { type Edit, type EntryFields, type Json, isSame } from '#domain/catalogu
 import type { FieldKind } from '#domain/catalogue/field-table.ts'
 import { wordDiff } from '#domain/catalogue/word-diff.ts'
 import { type FieldFormatter, entryName, fieldLabel, tableField } from './field-formatter.ts'
-import { fieldKinds, valueItems } from './field-kinds.ts'
+import { type FieldValues, fieldValues, valueItems } from './field-values.ts'
 import { listOf, textOf } from './json-shapes.ts'
 import type { ValuePlace } from './value-texts.ts'
 import { priceText } from './amount-texts.ts'
@@ -85,7 +85,7 @@ function partsOf(edit: Edit, formatter: FieldFormatter): DiffPart[] {
   if (kind === 'drawing') return drawingParts(edit, old, now, formatter)
   if (kind === 'price')
     return step(zonePrice(before, old, formatter), zonePrice(after, now, formatter), formatter)
-  const { text } = fieldKinds[kind]
+  const { text }: FieldValues = fieldValues[kind]
   if (text === undefined) return listParts(edit, kind, [old, now], formatter)
   const words = (value: Json, place: ValuePlace) =>
     value === null && kind !== 'flag' ? null : text(value, formatter, place)

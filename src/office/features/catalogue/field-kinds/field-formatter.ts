@@ -92,10 +92,7 @@ function nameIn(fields: EntryFields | undefined, locale: Locale): string | null 
 /**
  * The name of an entry without its kind: the published name or, for a new entry, that of the draft.
  */
-export function plainName(
-  { before, after, restaurants, locale }: FieldFormatter,
-  entry: string,
-): string {
+function plainName({ before, after, restaurants, locale }: FieldFormatter, entry: string): string {
   const key = keyOf(entry)
   return (
     (kindOf(entry) === 'restaurant' ? restaurants.get(key) : undefined) ??
@@ -105,13 +102,14 @@ export function plainName(
   )
 }
 
-/** The name of an entry at the beginning of a sentence: `Catégorie Bases`. */
+/** The name of an entry with its kind, where the name alone does not tell it: `Catégorie Bases`. */
 export function entryName(formatter: FieldFormatter, entry: string): string {
   const kind = kindOf(entry)
   const name = plainName(formatter, entry)
-  return kind === null || !namedByKind.includes(kind)
+  const isNamed = name !== keyOf(entry)
+  return kind === null || kind === 'restaurant' || (isNamed && !namedByKind.includes(kind))
     ? name
-    : formatter.fields(`entry.${kind}` as FieldsKey, { name })
+    : formatter.fields(`entry.${kind}`, { name })
 }
 
 /** The name of the entry with this id, of one of these kinds. */
@@ -171,4 +169,19 @@ export function fieldLabel(entry: string, field: string, formatter: FieldFormatt
   return language === null || language === locale
     ? label
     : fields('diff.inLanguage', { field: label, language: languageName(language) })
+}
+
+/** The names that the sentence of a fault contains. */
+export const faultNames = (formatter: FieldFormatter) => ({
+  entry: (key: string) => entryName(formatter, key),
+  product: (id: string) => nameOfId(formatter, ['ingredient', 'dessert'], id),
+  slug: (slug: string) => nameOfSlug(formatter, slug),
+  allergen: (code: string) => nameOfId(formatter, ['allergen'], code),
+})
+
+function nameOfSlug(formatter: FieldFormatter, slug: string): string {
+  if (formatter.after.has(`zone ${slug}`)) return plainName(formatter, `zone ${slug}`)
+  for (const [entry, fields] of formatter.after)
+    if (fields['slug'] === slug) return entryName(formatter, entry)
+  return slug
 }

@@ -1,6 +1,7 @@
 import type { Json } from '#domain/catalogue/entries.ts'
 import { yearlyDateIn } from '#office/base/yearly-date.ts'
 import { priceText } from './amount-texts.ts'
+import { codeText } from './code-text.ts'
 import { fieldsOf, listOf, numberOf, plainValue, textOf } from './json-shapes.ts'
 import type { FieldFormatter } from './field-formatter.ts'
 import { DAY } from '#domain/time/durations.ts'
@@ -24,7 +25,8 @@ export const clock = (value: Json | undefined, { locale }: FieldFormatter): stri
   return locale === 'fr' ? time.replace(':', '\u00a0h\u00a0') : time
 }
 
-function intervalsWords(value: Json, formatter: FieldFormatter): string {
+/** Opening hours in words; “closed” if there are none. */
+export function intervalsText(value: Json, formatter: FieldFormatter): string {
   const intervals = listOf(value).map((interval) => {
     const { open, close } = fieldsOf(interval)
     return formatter.fields('value.interval', {
@@ -47,7 +49,7 @@ export const hoursItems = {
       const { weekday: number, intervals } = fieldsOf(day)
       return formatter.fields('value.hours', {
         days: weekday(number ?? null, formatter),
-        hours: intervalsWords(intervals ?? null, formatter),
+        hours: intervalsText(intervals ?? null, formatter),
       })
     }),
   /** Days as `lundi, mercredi`; three or more consecutive days as a range. */
@@ -66,7 +68,7 @@ export const hoursItems = {
 
 export function ruleItems(value: Json, formatter: FieldFormatter): string[] {
   return listOf(value).map((rule) => {
-    const { type, holidays, from, to, date, close } = fieldsOf(rule)
+    const { type, holidays, from, to, date, close, reason = null } = fieldsOf(rule)
     if (type === 'bank_holidays')
       return Array.isArray(holidays)
         ? formatter.fields('value.someHolidays', {
@@ -80,10 +82,13 @@ export function ruleItems(value: Json, formatter: FieldFormatter): string[] {
         time: clock(close, formatter),
         day: monthDay(date ?? null, formatter),
       })
-    return formatter.fields('value.annual', {
+    const closure = formatter.fields('value.annual', {
       from: monthDay(from ?? null, formatter),
       to: monthDay(to ?? null, formatter),
     })
+    return reason === null
+      ? closure
+      : formatter.fields('value.reason', { what: closure, reason: codeText(reason, formatter) })
   })
 }
 
@@ -133,7 +138,7 @@ function dayRule(value: Json, formatter: FieldFormatter): string {
   if (type === 'early_close')
     return formatter.fields('value.earlyClose', { time: clock(close, formatter) })
   return type === 'hours'
-    ? intervalsWords(intervals ?? null, formatter)
+    ? intervalsText(intervals ?? null, formatter)
     : formatter.fields('value.usual')
 }
 

@@ -1,7 +1,7 @@
 import type { EntryFields, Json } from '#domain/catalogue/entries.ts'
 import type { EntryKind } from '#domain/catalogue/field-table.ts'
-import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { inSentence } from '#office/base/in-sentence.ts'
+import { codeText } from './code-text.ts'
 import { eurosText } from './amount-texts.ts'
 import { type FieldFormatter, nameOfId } from './field-formatter.ts'
 import { fieldsOf, listOf, numberOf, plainValue, textOf } from './json-shapes.ts'
@@ -9,38 +9,6 @@ import { clock, hoursItems } from './restaurant-texts.ts'
 
 /** The position of a value in the catalogue: its entry and field. */
 export type ValuePlace = { entry: string; field: string; name: string; fields: EntryFields }
-
-/**
- * Codes of a file that have a text, such as `card_online`. A code without a text is shown
- * unchanged.
- */
-const codes: readonly string[] = [
-  ...categoryKinds,
-  'percent',
-  'amount',
-  'fixed',
-  'product',
-  'card_online',
-  'pay_at_restaurant',
-  'meal_voucher_counter',
-  'drink',
-  'drink_or_dessert',
-  'beef',
-  'pork',
-  'lamb',
-  'poultry',
-  'metropole',
-  'alsace-moselle',
-  'bike_courier',
-  'marketplace',
-  'office_delivery',
-]
-export function codeText(value: Json, { fields }: FieldFormatter): string {
-  const code = textOf(value)
-  return code !== null && codes.includes(code)
-    ? fields(`word.${code}` as Parameters<FieldFormatter['fields']>[0])
-    : plainValue(value)
-}
 
 /** The kinds of entries that are products. */
 const products: readonly EntryKind[] = ['ingredient', 'dessert']

@@ -1,7 +1,4 @@
-import type { EntryFields, Json } from '#domain/catalogue/entries.ts'
-
-/** Changes one field of the entry that is shown. */
-export type ChangeField = (field: string, after: Json) => void
+import type { Entries, EntryFields, Json } from '#domain/catalogue/entries.ts'
 
 /** A side of a formula (M5), in the format of the chain’s files. */
 export type Side = {
@@ -23,17 +20,18 @@ const listOf = <T>(value: Json | undefined): T[] =>
   Array.isArray(value) ? ([...value] as unknown as T[]) : []
 
 export const idsIn = (fields: EntryFields, field: string): number[] => listOf(fields[field])
-export const sidesIn = (fields: EntryFields): Side[] => listOf(fields['sides'])
-export const giftsIn = (fields: EntryFields): RewardGift[] => listOf(fields['grants'])
+export const sidesIn = (value: Json | undefined): Side[] => listOf(value)
+export const giftsIn = (value: Json): RewardGift[] => listOf(value)
 export const sideKinds = ['drink', 'dessert', 'drink_or_dessert'] as const
 
 /** The sides plus a new one, in the free slot. */
-export function withSide(sides: readonly Side[], categories: readonly number[]): Side[] {
+export function withSide(
+  sides: readonly Side[],
+  kind: Side['kind'],
+  categories: readonly number[],
+): Side[] {
   const slot = sides.some((side) => side.slot === 'side1') ? 'side2' : 'side1'
-  return [
-    ...sides,
-    { slot, kind: 'drink_or_dessert', required: true, max: 1, category_ids: [...categories] },
-  ]
+  return [...sides, { slot, kind, required: true, max: 1, category_ids: [...categories] }]
 }
 
 /** The sides without the one at `at`; the remaining one moves to the first slot. */
@@ -41,3 +39,7 @@ export const withoutSide = (sides: readonly Side[], at: number): Side[] =>
   sides
     .filter((_, index) => index !== at)
     .map((side, index) => ({ ...side, slot: index === 0 ? 'side1' : 'side2' }))
+
+/** The points that a card holds at most; a reward cannot cost more (L2). */
+export const mostPoints = (entries: Entries): number =>
+  Number(entries.get('rewards')?.['max_points'] ?? Infinity)

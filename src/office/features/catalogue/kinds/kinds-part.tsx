@@ -5,28 +5,52 @@ import type {
 } from '#office/features/catalogue/rows/catalogue-address.ts'
 import { type EntryKind, keyOf } from '#domain/catalogue/field-table.ts'
 import type { ChangeUrlState } from '#office/base/address/url-state.ts'
-import { useLocale, useText } from '#ui/text/text.ts'
-import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
+import { useText } from '#ui/text/text.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import type { EditColumn } from '#office/features/catalogue/table/edit-columns.ts'
 import { EditTable } from '#office/features/catalogue/table/edit-table.tsx'
-import { FlagCell } from '#office/features/catalogue/table/flag-cell.tsx'
+import { useFieldColumns } from '#office/features/catalogue/table/field-columns.tsx'
 import { useTextColumns } from '#office/features/catalogue/table/text-columns.tsx'
 import { NewEntryButton } from '#office/features/catalogue/creation/new-entry-button.tsx'
 import { restaurantsWith } from '#office/features/catalogue/places/place-edits.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { productsIn } from './category-facts.ts'
 import { EntryDrawer } from './entry-drawer.tsx'
-import { useContentsOf } from './use-contents.ts'
 
 type KindTab = Exclude<CatalogueTab, 'products' | 'languages' | 'prices' | 'rules'>
 
-const kindsOf: Record<KindTab, { kinds: readonly EntryKind[]; text: string }> = {
-  formulas: { kinds: ['formula'], text: 'name' },
-  recipes: { kinds: ['recipe'], text: 'title' },
-  desserts: { kinds: ['dessert'], text: 'name' },
-  rewards: { kinds: ['reward'], text: 'label' },
-  categories: { kinds: ['category'], text: 'name' },
-  allergens: { kinds: ['allergen', 'diet'], text: 'name' },
+/** The columns of a tab: a field, or the fields whose values one cell lists. */
+type TabTable = {
+  kinds: readonly EntryKind[]
+  text: string
+  columns: readonly (string | string[])[]
+}
+
+const tables: Record<KindTab, TabTable> = {
+  formulas: {
+    kinds: ['formula'],
+    text: 'name',
+    columns: ['price', 'num_of_base', 'num_of_ingredients', 'num_of_sauce', ['sides'], 'active'],
+  },
+  recipes: {
+    kinds: ['recipe'],
+    text: 'title',
+    columns: ['custom_formula_price', 'calories', ['base_id', 'ingredient_ids', 'sauce_id']],
+  },
+  desserts: {
+    kinds: ['dessert'],
+    text: 'name',
+    columns: [
+      'price',
+      'num_of_coulis',
+      'num_of_toppings',
+      ['coulis_category_ids', 'topping_category_ids'],
+      'active',
+    ],
+  },
+  rewards: { kinds: ['reward'], text: 'label', columns: ['points', ['grants']] },
+  categories: { kinds: ['category'], text: 'name', columns: [['kind'], 'position'] },
+  allergens: { kinds: ['allergen', 'diet'], text: 'name', columns: [] },
 }
 /**
  * The kind of entry that can be created in each tab. Desserts are created as products, and the list
@@ -56,96 +80,30 @@ export function KindsPart({
   change: ChangeUrlState<CatalogueFilters>
 }) {
   const t = useText('office-catalogue')
-  const locale = useLocale()
   const { drafted } = useCatalogue()
-  const { kinds, text } = kindsOf[tab]
+  const { kinds, text, columns: fields } = tables[tab]
   const rows = all.filter(({ kind }) => kinds.includes(kind))
   const texts = useTextColumns(text, rows)
-  const contentsOf = useContentsOf()
+  const columnOf = useFieldColumns((entry) => change({ open: entry }))
   /** The key of the entry that was just created. Its row gets the focus. */
   const [created, setCreated] = useState<string | null>(null)
-  const figure = (
-    id:
-      | 'price'
-      | 'kcal'
-      | 'points'
-      | 'position'
-      | 'bases'
-      | 'ingredients'
-      | 'sauces'
-      | 'coulis'
-      | 'toppings',
-    field: string,
-    typing: 'euros' | 'count' | 'amount',
-  ): EditColumn => ({
+  const counted = (id: 'products' | 'places', count: (category: number) => number): EditColumn => ({
     id,
     header: t(`column.${id}`),
     isNumber: true,
     width: '96px',
-    typed: { field, typing, label: t(`column.${id}`) },
+    cell: (row) => count(Number(keyOf(row.entry))),
   })
-  const contents = (id: 'what' | 'sides' | 'kind', field: string): EditColumn => ({
-    id,
-    header: t(`column.${id}`),
-    field,
-    cell: (row) => (
-      <button type="button" className="cell-button" onClick={() => change({ open: row.entry })}>
-        <span className="sr-only">{t('side.edit', { name: nameOf(row, locale) })} </span>
-        {contentsOf(row) || <span className="muted">{t('side.none')}</span>}
-      </button>
-    ),
-  })
-  const active: EditColumn = {
-    id: 'active',
-    header: t('column.active'),
-    field: 'active',
-    width: '84px',
-    cell: (row) => (
-      <FlagCell row={row} field="active" label={t('onSale', { name: nameOf(row, locale) })} />
-    ),
-  }
-  const counted = (id: 'products' | 'places'): EditColumn => ({
-    id,
-    header: t(`column.${id}`),
-    isNumber: true,
-    width: '96px',
-  })
-  const columnsByTab: Record<KindTab, EditColumn[]> = {
-    formulas: [
-      figure('price', 'price', 'euros'),
-      figure('bases', 'num_of_base', 'count'),
-      figure('ingredients', 'num_of_ingredients', 'count'),
-      figure('sauces', 'num_of_sauce', 'count'),
-      contents('sides', 'sides'),
-      active,
-    ],
-    recipes: [
-      figure('price', 'custom_formula_price', 'euros'),
-      figure('kcal', 'calories', 'amount'),
-      contents('what', 'ingredient_ids'),
-    ],
-    desserts: [
-      figure('price', 'price', 'euros'),
-      figure('coulis', 'num_of_coulis', 'count'),
-      figure('toppings', 'num_of_toppings', 'count'),
-      contents('what', 'topping_category_ids'),
-      active,
-    ],
-    rewards: [figure('points', 'points', 'count'), contents('what', 'grants')],
-    categories: [
-      { ...contents('kind', 'kind'), width: '148px' },
-      figure('position', 'position', 'count'),
-      {
-        ...counted('products'),
-        cell: (row) => productsIn(drafted, Number(keyOf(row.entry))).length,
-      },
-      {
-        ...counted('places'),
-        cell: (row) => restaurantsWith(drafted, Number(keyOf(row.entry))).length,
-      },
-    ],
-    allergens: [],
-  }
+  const columns = [
+    ...texts,
+    ...fields.map((field) => columnOf(`${kinds[0]} `, field)),
+    ...(tab === 'categories'
+      ? [
+          counted('products', (category) => productsIn(drafted, category).length),
+          counted('places', (category) => restaurantsWith(drafted, category).length),
+        ]
+      : []),
+  ]
   const opened = rows.find(({ entry }) => entry === open)
   const at = opened === undefined ? -1 : rows.indexOf(opened)
   const openAt = (index: number) => {
@@ -160,15 +118,11 @@ export function KindsPart({
           <NewEntryButton kind={creatableKind} onDone={setCreated} />
         </div>
       )}
-      <EditTable
-        caption={t(`tab.${tab}`)}
-        columns={[...texts, ...columnsByTab[tab]]}
-        rows={rows}
-        at={open ?? created}
-      />
+      <EditTable caption={t(`tab.${tab}`)} columns={columns} rows={rows} at={open ?? created} />
       {opened === undefined || tab === 'allergens' ? null : (
         <EntryDrawer
           row={opened}
+          columns={fields.filter((field) => typeof field === 'string')}
           onClose={() => change({ open: null })}
           onPrevious={at > 0 ? openAt(at - 1) : undefined}
           onNext={openAt(at + 1)}

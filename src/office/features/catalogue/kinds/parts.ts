@@ -17,11 +17,16 @@ export const toCompleteParts = ({ base, ingredients, sauce }: BowlParts): Comple
 
 /** Reads the parts of a signature salad from its field. */
 export function partsIn(composition: Json | undefined): BowlParts {
-  const {
-    base_id: base,
-    ingredient_ids: ids,
-    default_free_sauce_id: sauce,
-  } = fieldsOf(composition ?? null)
+  const { default_free_sauce_id: sauce = null, ...salad } = fieldsOf(composition ?? null)
+  return partsOfRecipe({ ...salad, sauce_id: sauce })
+}
+
+/** The parts of a recipe, from its fields. */
+export function partsOfRecipe({
+  base_id: base,
+  ingredient_ids: ids,
+  sauce_id: sauce,
+}: EntryFields): BowlParts {
   return {
     base: typeof base === 'number' ? base : null,
     ingredients: listOf(ids ?? null).map(Number),

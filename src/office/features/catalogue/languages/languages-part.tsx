@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { type Locale, locales } from '#contract/pages/locales.ts'
-import { type TextFault, textFaults } from '#domain/catalogue/text-checks.ts'
 import type { ChangeUrlState } from '#office/base/address/url-state.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
@@ -10,6 +9,7 @@ import {
 } from '#office/features/catalogue/rows/catalogue-address.ts'
 import { type EntryRow, nameOf, textsOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import { filterRows, hasFlag, rowsSorted } from '#office/features/catalogue/rows/select-rows.ts'
+import { useTextFaults } from '#office/features/catalogue/rows/use-text-faults.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { EditTable } from '#office/features/catalogue/table/edit-table.tsx'
 import { NoRows } from '#office/features/catalogue/table/no-rows.tsx'
@@ -149,6 +149,7 @@ function TextTools({ row, text }: { row: EntryRow; text: string }) {
   const languageName = useFormat().language
   const format = useFormat()
   const { edit } = useCatalogue()
+  const faultsOf = useTextFaults()
   const { entry, fields, missing, stale } = row
   const source = fields[`${text}.fr`]
   if (typeof source !== 'string') return null
@@ -197,43 +198,13 @@ function TextTools({ row, text }: { row: EntryRow; text: string }) {
           {t('languages.readShort')}
         </Button>
       )}
-      <TextFaults fields={fields} text={text} source={source} />
+      {locales.flatMap((textLocale) =>
+        faultsOf(text, textLocale, fields).map((fault) => (
+          <span key={fault} className="text-fault">
+            {fault}
+          </span>
+        )),
+      )}
     </div>
   )
-}
-
-/**
- * The faults that the checks find in the translations of a text, such as a number that is missing
- * compared with the French source.
- */
-function TextFaults({
-  fields,
-  text,
-  source,
-}: {
-  fields: EntryRow['fields']
-  text: string
-  source: string
-}) {
-  const t = useText('office-catalogue')
-  const languageName = useFormat().language
-  const format = useFormat()
-  const faults = locales.flatMap((textLocale) => {
-    const translation = fields[`${text}.${textLocale}`]
-    return typeof translation === 'string'
-      ? textFaults(text, translation, source).map((fault) => ({ textLocale, fault }))
-      : []
-  })
-  const faultText = (textLocale: Locale, fault: TextFault) => {
-    const language = languageName(textLocale)
-    if (fault.code === 'tooLong')
-      return t('languages.tooLong', { language, length: fault.length, most: fault.most })
-    if (fault.code === 'broken') return t('languages.broken', { language })
-    return t(`languages.${fault.code}`, { language, names: format.list(fault.names) })
-  }
-  return faults.map(({ textLocale, fault }) => (
-    <span key={`${textLocale} ${fault.code}`} className="text-fault">
-      {faultText(textLocale, fault)}
-    </span>
-  ))
 }

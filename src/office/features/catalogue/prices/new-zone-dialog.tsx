@@ -2,7 +2,7 @@ import { tidyText } from '#contract/tidy-text.ts'
 import { useState } from 'react'
 import { useText } from '#ui/text/text.ts'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
-import { slugOf } from '#office/features/catalogue/products/new-product.ts'
+import { slugOf } from '#office/features/catalogue/products/write-under-free-slug.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { TextField } from '#ui/parts/fields/text-field.tsx'
 

@@ -1,46 +1,25 @@
 import { useText } from '#ui/text/text.ts'
 import { useFormat } from '#ui/text/format.ts'
-import { PartsFields } from '#office/features/catalogue/kinds/parts-fields.tsx'
-import {
-  type BowlParts,
-  bowlOf,
-  compositionOf,
-  partsIn,
-  undeclaredAllergens,
-} from '#office/features/catalogue/kinds/parts.ts'
+import { DraftField } from '#office/features/catalogue/field-kinds/draft-field.tsx'
+import { partsIn, undeclaredAllergens } from '#office/features/catalogue/kinds/parts.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { fieldsOf } from '#office/features/catalogue/field-kinds/json-shapes.ts'
 import { allergensIn } from '#office/features/catalogue/table/allergens-cell.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
 import { Section } from './section.tsx'
-import { useFieldFault } from './use-field-fault.ts'
 
 /** The parts of a signature salad. Its bowl is drawn from the same parts (H6, F4). */
 export function CompositionSection({ row: { entry, fields } }: { row: EntryRow }) {
   const t = useText('office-catalogue')
   const { list } = useFormat()
   const { drafted, edit } = useCatalogue()
-  const { fault } = useFieldFault(entry, 'composition')
-  const bowlParts = partsIn(fields['composition'])
   const declared = allergensIn(fields['allergens'])
-  const missing = undeclaredAllergens(drafted, bowlParts, declared)
-  function change(next: BowlParts) {
-    const { composition = null, drawing = null } = fields
-    const isBowl = fieldsOf(drawing)['kind'] === 'bowl'
-    edit([
-      { entry, field: 'composition', before: composition, after: compositionOf(next) },
-      ...(isBowl
-        ? [{ entry, field: 'drawing', before: drawing, after: bowlOf(drafted, next) }]
-        : []),
-    ])
-  }
+  const missing = undeclaredAllergens(drafted, partsIn(fields['composition']), declared)
   return (
     <Section title={t('salad.title')}>
       <div className="fields">
-        <PartsFields bowlParts={bowlParts} onChange={change} />
-        {fault === null ? null : <Notice tone="err">{fault}</Notice>}
+        <DraftField entry={entry} field="composition" />
         {missing.length === 0 ? null : (
           <Notice tone="warn" title={t('salad.undeclared')}>
             <p>{list(missing.map((allergen) => t(`allergen.${allergen}`)))}</p>

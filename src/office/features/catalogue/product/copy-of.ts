@@ -1,7 +1,7 @@
 import type { Entries, EntryFields } from '#domain/catalogue/entries.ts'
 import { kindOf } from '#domain/catalogue/field-table.ts'
-import type { NewEntry } from '#office/features/catalogue/products/write-under-free-slug.ts'
-import { nextId, slugOf } from '#office/features/catalogue/products/new-product.ts'
+import { type NewEntry, slugOf } from '#office/features/catalogue/products/write-under-free-slug.ts'
+import { nextId } from '#office/features/catalogue/products/new-product.ts'
 
 /**
  * A copy of a product with all its fields, but with a new id, a new slug, and a number at the end

@@ -28,7 +28,7 @@ import {
 } from './drawing-layers.ts'
 import { Bowl, Tile } from './pictures.tsx'
 import { bowlWith, isLaid, neighboursOf } from './bowl-preview.ts'
-import { useFieldFault } from './use-field-fault.ts'
+import { useFieldFault } from '#office/features/catalogue/rows/use-field-fault.ts'
 import { FieldError } from '#ui/parts/fields/field-error.tsx'
 
 const MOST_PIECES = 120

@@ -10,7 +10,7 @@ import { Tag } from '#ui/parts/state-label.tsx'
 import { parseDateTime } from '@internationalized/date'
 import { ExceptionDialog } from './exception-dialog.tsx'
 import { type ExceptionRow, exceptionRows } from './exceptions.ts'
-import { TypedField } from './typed-field.tsx'
+import { PriceField } from './price-field.tsx'
 
 /**
  * The rows of prices that apply in single restaurants for a limited time, below the prices of the
@@ -59,13 +59,11 @@ function Row({ row }: { row: ExceptionRow }) {
         {typeof before === 'number' ? format.amount(Math.round(before * 100)) : '–'}
       </td>
       <td data-number="">
-        <TypedField
+        <PriceField
           entry={entry}
           field={field}
           label={t('prices.field', { zone: t('exception.row', words) })}
-          isLabelHidden
-          typing="euros"
-          displayedValue={value['price'] ?? null}
+          price={value['price'] ?? null}
           fullValue={value}
           toValue={(price) => ({ ...value, price })}
         />

@@ -11,15 +11,13 @@ import {
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { restaurantsOfZone } from '#office/features/catalogue/places/place-edits.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { Select } from '#ui/parts/fields/select.tsx'
 import { Tag } from '#ui/parts/state-label.tsx'
 import type { EntryUse } from '#contract/office/catalogue.ts'
 import { ExceptionRows } from './exception-rows.tsx'
+import { DraftField } from '#office/features/catalogue/field-kinds/draft-field.tsx'
+import { ProductFields } from './product-fields.tsx'
 import { Section } from './section.tsx'
-import { TypedField } from './typed-field.tsx'
-import { useFieldFault } from './use-field-fault.ts'
-
-const rates = [5.5, 10, 20] as const
+import { PriceField } from './price-field.tsx'
 
 /**
  * The prices of an entry: the base price, the prices in zones, and those of single restaurants for
@@ -63,36 +61,14 @@ export function PricesSection({ row, use }: { row: EntryRow; use: EntryUse | und
           {kind === 'recipe' ? null : <ExceptionRows entry={entry} use={use} />}
         </tbody>
       </table>
-      {kind === 'formula' ? <PointsField entry={entry} /> : null}
-      {kind === 'ingredient' || kind === 'dessert' ? <ProductMoney row={row} /> : null}
+      {kind === 'formula' ? <DraftField entry={entry} field="points" /> : null}
+      {kind === 'ingredient' || kind === 'dessert' ? (
+        <>
+          <ProductFields section="money" row={row} />
+          <p className="field-hint">{t('prices.premiumHint')}</p>
+        </>
+      ) : null}
     </Section>
-  )
-}
-
-/** The VAT of a product, its supplement in a salad, and its price in points. */
-function ProductMoney({ row }: { row: EntryRow }) {
-  const t = useText('office-catalogue-product')
-  return (
-    <>
-      <div className="product-money">
-        <VatField row={row} />
-        <TypedField
-          entry={row.entry}
-          field="premium_price"
-          label={t('prices.premium')}
-          typing="euros"
-        />
-        <PointsField entry={row.entry} />
-      </div>
-      <p className="field-hint">{t('prices.premiumHint')}</p>
-    </>
-  )
-}
-
-function PointsField({ entry }: { entry: string }) {
-  const t = useText('office-catalogue-product')
-  return (
-    <TypedField entry={entry} field="points" label={t('prices.points')} typing="count" isOptional />
   )
 }
 
@@ -118,40 +94,16 @@ function PriceRow({ row, column }: { row: EntryRow; column: PriceColumn }) {
         {before === null && !isBase && published !== null ? t('prices.own') : amount(before)}
       </td>
       <td data-number="">
-        <TypedField
+        <PriceField
           entry={entry}
           field={column.field}
           label={t('prices.field', { zone: name })}
-          isLabelHidden
-          typing="euros"
-          displayedValue={priceIn(fields, column)}
+          price={priceIn(fields, column)}
           toValue={toValue}
           isOptional={!isBase}
         />
       </td>
       <td>{editedFields.has(column.field) ? <Tag tone="lime">{t('prices.edited')}</Tag> : null}</td>
     </tr>
-  )
-}
-
-function VatField({ row: { entry, fields } }: { row: EntryRow }) {
-  const t = useText('office-catalogue-product')
-  const { edit } = useCatalogue()
-  const { fault } = useFieldFault(entry, 'vat_rate')
-  const now = fields['vat_rate']
-  return (
-    <Select
-      label={t('prices.vat')}
-      value={typeof now === 'number' ? String(now) : null}
-      choices={rates.map((rate) => ({
-        id: String(rate),
-        text: t(rate === 5.5 ? 'vat.55' : rate === 10 ? 'vat.10' : 'vat.20'),
-      }))}
-      error={fault ?? undefined}
-      onChange={(id) => {
-        if (id !== null)
-          edit([{ entry, field: 'vat_rate', before: now ?? null, after: Number(id) }])
-      }}
-    />
   )
 }

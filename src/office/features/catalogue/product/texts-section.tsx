@@ -4,13 +4,12 @@ import { SOURCE_LANGUAGE } from '#domain/catalogue/stale-texts.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { type EntryRow, textsOf } from '#office/features/catalogue/rows/entry-rows.ts'
+import { useTextFaults } from '#office/features/catalogue/rows/use-text-faults.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { StateLabel, Tag } from '#ui/parts/state-label.tsx'
 import { Section } from './section.tsx'
-import { TypedField } from './typed-field.tsx'
-import type { EntryFields } from '#domain/catalogue/entries.ts'
-import { textFaults } from '#domain/catalogue/text-checks.ts'
+import { DraftField } from '#office/features/catalogue/field-kinds/draft-field.tsx'
 
 const LINES = 3
 
@@ -123,12 +122,11 @@ function TextCell({ row, field, locale }: { row: EntryRow; field: string; locale
   ]
   return (
     <div data-edited={editedFields.has(name) || undefined}>
-      <TypedField
+      <DraftField
         entry={entry}
         field={name}
         label={t('texts.field', words)}
         isLabelHidden
-        typing="text"
         lang={locale}
         {...(field === 'description' && { lines: LINES })}
         {...(hints.length > 0 && { hint: hints.join(' ') })}
@@ -147,25 +145,4 @@ function TextCell({ row, field, locale }: { row: EntryRow; field: string; locale
       ) : null}
     </div>
   )
-}
-
-/** Returns the problems found in a text, as sentences (H7). */
-function useTextFaults(): (field: string, locale: Locale, fields: EntryFields) => string[] {
-  const t = useText('office-catalogue')
-  const format = useFormat()
-  const languageName = useFormat().language
-  return (field, locale, fields) => {
-    const [translation, source] = [
-      fields[`${field}.${locale}`],
-      fields[`${field}.${SOURCE_LANGUAGE}`],
-    ]
-    if (typeof translation !== 'string' || typeof source !== 'string') return []
-    const language = languageName(locale)
-    return textFaults(field, translation, source).map((fault) => {
-      if (fault.code === 'tooLong')
-        return t('languages.tooLong', { language, length: fault.length, most: fault.most })
-      if (fault.code === 'broken') return t('languages.broken', { language })
-      return t(`languages.${fault.code}`, { language, names: format.list(fault.names) })
-    })
-  }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entries } from '#domain/catalogue/entries.ts'
-import { fittingDrawing, newProduct, nextId, slugOf, usualVat } from './new-product.ts'
+import { fittingDrawing, newProduct, nextId, usualVat } from './new-product.ts'
+import { slugOf } from './write-under-free-slug.ts'
 
 const leaf = (c: string) => ({ kind: 'base', shape: 'leaf', c })
 const entries: Entries = new Map([
@@ -14,19 +15,18 @@ const entries: Entries = new Map([
   ],
   ['dessert 104', { exists: true, category: 3 }],
 ])
-const productInput = {
+const name = 'Cœurs de palmier « Équateur »'
+const values = {
   category: 1,
-  name: 'Cœurs de palmier « Équateur »',
   price: 1.5,
   calories: 20,
-  portion: 40,
-  protein: 1,
-  carbs: 2,
-  fat: 0,
+  portion_g: 40,
+  'nutrition.protein_g': 1,
+  'nutrition.carbs_g': 2,
+  'nutrition.fat_g': 0,
   allergens: ['celery'],
-  vat: 10,
-  alcohol: null,
 }
+const chains = { drafted: entries, published: entries }
 
 describe('a new product', () => {
   it('has the next free number of its category (H6)', () => {
@@ -36,7 +36,7 @@ describe('a new product', () => {
   })
 
   it('has an address made from its name that no product has had before (H6)', () => {
-    expect(slugOf(productInput.name, new Set())).toBe('coeurs-de-palmier-equateur')
+    expect(slugOf(name, new Set())).toBe('coeurs-de-palmier-equateur')
     expect(slugOf('Feta', new Set(['feta', 'feta-2']))).toBe('feta-3')
     expect(slugOf('7', new Set())).toBe('produit-7')
     expect(slugOf('…', new Set())).toBe('produit')
@@ -49,7 +49,7 @@ describe('a new product', () => {
   })
 
   it('is created with every field that a product needs (H6)', () => {
-    const { entry, edits } = newProduct(entries, productInput, new Set())
+    const { entry, edits } = newProduct(chains, name, values, new Set())
     expect(entry).toBe('ingredient 105')
     expect(Object.fromEntries(edits.map(({ field, after }) => [field, after]))).toMatchObject({
       exists: true,
@@ -57,15 +57,18 @@ describe('a new product', () => {
       allergens: ['celery'],
       age_restricted: false,
     })
-    const recipeParts = { base: 101, ingredients: [102], sauce: 103 }
-    const salad = newProduct(entries, { ...productInput, saladParts: recipeParts }, new Set())
+    const composition = { base_id: 101, ingredient_ids: [102], default_free_sauce_id: 103 }
+    const salad = newProduct(chains, name, { category: 1, price: 9, composition }, new Set())
     expect(salad.edits).toContainEqual(
-      expect.objectContaining({
-        field: 'composition',
-        after: { base_id: 101, ingredient_ids: [102], default_free_sauce_id: 103 },
-      }),
+      expect.objectContaining({ field: 'composition', after: composition }),
     )
-    const wine = newProduct(entries, { ...productInput, category: 2, alcohol: 12.5 }, new Set())
+    expect(salad.edits).toContainEqual(expect.objectContaining({ field: 'calories', after: 0 }))
+    const wine = newProduct(
+      chains,
+      name,
+      { ...values, category: 2, alcohol_by_volume: 12.5 },
+      new Set(),
+    )
     expect(wine.edits).toContainEqual(
       expect.objectContaining({ field: 'alcohol_by_volume', after: 12.5 }),
     )

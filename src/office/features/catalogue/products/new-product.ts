@@ -1,34 +1,14 @@
-import { folded } from '#domain/search/restaurant-search.ts'
 import {
   type CompleteParts,
   bowlOf,
-  compositionOf,
+  nutritionOf,
+  partsIn,
+  toCompleteParts,
 } from '#office/features/catalogue/kinds/parts.ts'
-import type { NewEntry } from './write-under-free-slug.ts'
+import { type MakeEntry, slugOf, toNewEntry } from './write-under-free-slug.ts'
 import { readDrawing } from '#drawing/scenes/read-drawing.ts'
-import { EXISTS, type Entries, type EntryFields, type Json } from '#domain/catalogue/entries.ts'
+import { type Entries, type EntryFields, type Json } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
-
-/** The input for a new product; its other fields follow from its category. */
-export type NewProduct = {
-  category: number
-  /** In French; the other languages are translated later. */
-  name: string
-  /** Euros. */
-  price: number
-  calories: number
-  portion: number
-  protein: number
-  carbs: number
-  fat: number
-  allergens: readonly string[]
-  /** Percent. */
-  vat: number
-  /** The parts of a signature salad. */
-  saladParts?: CompleteParts
-  /** Percent by volume; null unless the product is alcohol. */
-  alcohol: number | null
-}
 
 const KILOJOULES = 4.184
 /** The default drawing, used if no product of the category has one. */
@@ -48,29 +28,6 @@ export function nextId(entries: Entries, category: number): number {
   let id = (categoryIds.length > 0 ? Math.max(...categoryIds) : Math.max(0, ...usedIds)) + 1
   while (usedIds.has(id)) id += 1
   return id
-}
-
-/**
- * A slug made from a name and not used by any entry. `otherwise`: its beginning if the name has no
- * Latin letter.
- */
-export function slugOf(
-  name: string,
-  usedSlugs: ReadonlySet<string>,
-  otherwise = 'produit',
-): string {
-  const plainName =
-    folded(name)
-      .replaceAll('œ', 'oe')
-      .replaceAll('æ', 'ae')
-      .replaceAll(/[^a-z0-9]+/gu, '-')
-      .replaceAll(/^-+|-+$/gu, '')
-      .slice(0, 80) || otherwise
-  const begin = /[a-z]/.test(plainName) ? plainName : `${otherwise}-${plainName}`
-  for (let count = 1; ; count += 1) {
-    const slug = count === 1 ? begin : `${begin}-${count}`
-    if (!usedSlugs.has(slug)) return slug
-  }
 }
 
 /** The drawing most typical of the category’s products (H9). */
@@ -95,54 +52,53 @@ export function usualVat(entries: Entries, category: number): number {
   return most?.[0] ?? 10
 }
 
-/** All fields of a new product, written in one request. */
-export function newProduct(
-  entries: Entries,
-  input: NewProduct,
-  usedSlugs: ReadonlySet<string>,
-): NewEntry {
-  const category = entries.get(`category ${input.category}`) ?? {}
+/** A new product; the fields that are not asked follow from its category or from its parts. */
+export const newProduct: MakeEntry = ({ drafted }, name, values, usedSlugs) => {
+  const categoryId = Number(values['category'])
+  const category = drafted.get(`category ${categoryId}`) ?? {}
   const isComposed = category['kind'] === 'composed-dessert'
   const isAlcohol = category['is_alcohol'] === true
-  const isHot = category['kind'] === 'hot-drink' || category['kind'] === 'hot-dish'
-  const slug = slugOf(input.name, usedSlugs)
-  const fields: EntryFields = {
-    [EXISTS]: true,
+  const bowlParts = toCompleteParts(partsIn(values['composition']))
+  const figures = bowlParts === null ? {} : saladFields(drafted, bowlParts)
+  const slug = slugOf(name, usedSlugs)
+  const calories = Number(values['calories'] ?? figures['calories'] ?? 0)
+  return toNewEntry(
+    `${isComposed ? 'dessert' : 'ingredient'} ${nextId(drafted, categoryId)}`,
     slug,
-    category: input.category,
-    'name.fr': input.name,
-    price: input.price,
-    premium_price: 0,
-    portion_g: input.portion,
-    calories: input.calories,
-    'nutrition.kj': Math.round(input.calories * KILOJOULES),
-    'nutrition.protein_g': input.protein,
-    'nutrition.carbs_g': input.carbs,
-    'nutrition.fat_g': input.fat,
-    allergens: [...input.allergens],
-    diets: [],
-    vat_rate: isAlcohol ? 20 : input.vat,
-    can_be_warm: false,
-    served_hot: isHot,
-    age_restricted: isAlcohol,
-    active: true,
-    drawing: fittingDrawing(entries, input.category),
-    ...(isComposed && {
-      num_of_coulis: 0,
-      num_of_toppings: 0,
-      coulis_category_ids: [],
-      topping_category_ids: [],
-    }),
-    ...(input.saladParts !== undefined && {
-      composition: compositionOf(input.saladParts),
-      drawing: bowlOf(entries, input.saladParts),
-    }),
-    ...(isAlcohol && input.alcohol !== null && { alcohol_by_volume: input.alcohol }),
-  }
-  const entry = `${isComposed ? 'dessert' : 'ingredient'} ${nextId(entries, input.category)}`
+    {
+      slug,
+      'name.fr': name,
+      premium_price: 0,
+      'nutrition.kj': Math.round(calories * KILOJOULES),
+      diets: [],
+      vat_rate: isAlcohol ? 20 : usualVat(drafted, categoryId),
+      can_be_warm: false,
+      served_hot: category['kind'] === 'hot-drink' || category['kind'] === 'hot-dish',
+      age_restricted: isAlcohol,
+      active: true,
+      drawing: fittingDrawing(drafted, categoryId),
+      ...(isComposed && {
+        num_of_coulis: 0,
+        num_of_toppings: 0,
+        coulis_category_ids: [],
+        topping_category_ids: [],
+      }),
+      ...values,
+      ...figures,
+    },
+  )
+}
+
+/** The fields of a salad that follow from its parts. */
+function saladFields(drafted: Entries, bowlParts: CompleteParts): EntryFields {
+  const { portion, calories, protein, carbs, fat, allergens } = nutritionOf(drafted, bowlParts)
   return {
-    entry,
-    slug,
-    edits: Object.entries(fields).map(([field, after]) => ({ entry, field, before: null, after })),
+    portion_g: portion,
+    calories,
+    'nutrition.protein_g': protein,
+    'nutrition.carbs_g': carbs,
+    'nutrition.fat_g': fat,
+    allergens: [...allergens],
+    drawing: bowlOf(drafted, bowlParts),
   }
 }

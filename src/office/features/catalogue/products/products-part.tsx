@@ -9,14 +9,12 @@ import { type EntryRow, isNew, nameOf } from '#office/features/catalogue/rows/en
 import { ProductTile } from '#office/features/catalogue/rows/product-tile.tsx'
 import { filterRows, rowsSorted } from '#office/features/catalogue/rows/select-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { AllergensCell } from '#office/features/catalogue/table/allergens-cell.tsx'
 import type { EditColumn } from '#office/features/catalogue/table/edit-columns.ts'
 import { EditTable } from '#office/features/catalogue/table/edit-table.tsx'
-import { FlagCell } from '#office/features/catalogue/table/flag-cell.tsx'
+import { useFieldColumns } from '#office/features/catalogue/table/field-columns.tsx'
 import { NoRows } from '#office/features/catalogue/table/no-rows.tsx'
 import { useTextColumns } from '#office/features/catalogue/table/text-columns.tsx'
 import { Tag } from '#ui/parts/state-label.tsx'
-import type { Translate } from '#texts/messages.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ProductsBar } from './products-bar.tsx'
 
@@ -94,10 +92,10 @@ function PictureLink({ row }: { row: EntryRow }) {
 
 function useProductColumns(rows: readonly EntryRow[]): EditColumn[] {
   const t = useText('office-catalogue')
-  const locale = useLocale()
   const format = useFormat()
   const { catalogue } = useCatalogue()
   const texts = useTextColumns('name', rows)
+  const columnOf = useFieldColumns()
   return [
     {
       id: 'picture',
@@ -107,15 +105,15 @@ function useProductColumns(rows: readonly EntryRow[]): EditColumn[] {
       cell: (row) => <PictureLink row={row} />,
     },
     ...texts,
-    ...typedColumns(t),
+    { ...columnOf('ingredient ', 'price'), isSortable: true, width: '118px' },
     {
-      id: 'allergens',
-      header: t('column.allergens'),
-      field: 'allergens',
-      width: '150px',
-      drop: 'first',
-      cell: (row) => <AllergensCell row={row} name={nameOf(row, locale)} />,
+      ...columnOf('ingredient ', 'calories'),
+      id: 'kcal',
+      isSortable: true,
+      width: '76px',
+      drop: 'second',
     },
+    { ...columnOf('ingredient ', 'allergens'), width: '150px', drop: 'first' },
     {
       id: 'places',
       header: t('column.places'),
@@ -126,39 +124,6 @@ function useProductColumns(rows: readonly EntryRow[]): EditColumn[] {
       cell: (row) =>
         isNew(row) ? <Tag>{t('mark.draft')}</Tag> : format.number(catalogue.places[row.entry] ?? 0),
     },
-    {
-      id: 'active',
-      header: t('column.active'),
-      field: 'active',
-      width: '84px',
-      cell: (row) => (
-        <FlagCell row={row} field="active" label={t('onSale', { name: nameOf(row, locale) })} />
-      ),
-    },
+    columnOf('ingredient ', 'active'),
   ]
 }
-
-/** The numbers that are typed into the table. */
-const typedColumns = (t: Translate<'office-catalogue'>): EditColumn[] => [
-  {
-    id: 'price',
-    header: (
-      <>
-        {t('column.price')} <span className="head-note">€</span>
-      </>
-    ),
-    isNumber: true,
-    isSortable: true,
-    width: '118px',
-    typed: { field: 'price', typing: 'euros', label: t('column.price') },
-  },
-  {
-    id: 'kcal',
-    header: t('column.kcal'),
-    isNumber: true,
-    isSortable: true,
-    width: '76px',
-    drop: 'second',
-    typed: { field: 'calories', typing: 'amount', label: t('column.kcal') },
-  },
-]

@@ -6,7 +6,8 @@ import {
   catalogueFaultSchema,
   editCatalogue,
 } from '#contract/office/catalogue.ts'
-import type { Edit, Entries } from '#domain/catalogue/entries.ts'
+import { EXISTS, type Edit, type Entries, type EntryFields } from '#domain/catalogue/entries.ts'
+import { folded } from '#domain/search/restaurant-search.ts'
 
 const refusal = z.object({ faults: z.array(catalogueFaultSchema) })
 /** Maximum number of slugs tried, as the server refuses slugs of former entries. */
@@ -21,6 +22,49 @@ export const slugsIn = (...chains: readonly Entries[]): ReadonlySet<string> =>
   )
 
 export type NewEntry = { entry: string; slug: string; edits: readonly Edit[] }
+
+/** Makes an entry from its name in French and the fields that the user filled in. */
+export type MakeEntry = (
+  chains: Record<'drafted' | 'published', Entries>,
+  name: string,
+  fields: EntryFields,
+  usedSlugs: ReadonlySet<string>,
+) => NewEntry
+
+/** A new entry with its fields, as edits that are written in one request. */
+export const toNewEntry = (entry: string, slug: string, fields: EntryFields): NewEntry => ({
+  entry,
+  slug,
+  edits: Object.entries({ [EXISTS]: true, ...fields }).map(([field, after]) => ({
+    entry,
+    field,
+    before: null,
+    after,
+  })),
+})
+
+/**
+ * A slug made from a name and not used by any entry. `otherwise`: its beginning if the name has no
+ * Latin letter.
+ */
+export function slugOf(
+  name: string,
+  usedSlugs: ReadonlySet<string>,
+  otherwise = 'produit',
+): string {
+  const plainName =
+    folded(name)
+      .replaceAll('œ', 'oe')
+      .replaceAll('æ', 'ae')
+      .replaceAll(/[^a-z0-9]+/gu, '-')
+      .replaceAll(/^-+|-+$/gu, '')
+      .slice(0, 80) || otherwise
+  const begin = /[a-z]/.test(plainName) ? plainName : `${otherwise}-${plainName}`
+  for (let count = 1; ; count += 1) {
+    const slug = count === 1 ? begin : `${begin}-${count}`
+    if (!usedSlugs.has(slug)) return slug
+  }
+}
 
 /** The faults for which the checks refused edits; none for any other error. */
 export const editFaultsIn = (error: unknown): readonly CatalogueFault[] =>

@@ -1,30 +1,14 @@
 import type { CatalogueFault } from '#contract/office/catalogue.ts'
 import { useText } from '#ui/text/text.ts'
-import { useEntryName } from './use-entry-names.ts'
-import { faultSentence } from '#texts/fault-sentences.ts'
+import { faultNames } from '#office/features/catalogue/field-kinds/field-formatter.ts'
+import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { faultSentence } from '#texts/fault-sentences.ts'
 
-/**
- * Returns a function that writes the problems found by the catalogue’s checks as sentences, with
- * the names of the entries.
- */
+/** Returns a function that tells a fault found by the checks as a sentence. */
 export function useFaultText(): (fault: Pick<CatalogueFault, 'code' | 'values'>) => string {
-  const translate = useText('faults')
-  const nameOf = useEntryName()
-  const { drafted } = useCatalogue()
-  const product = (id: string) => {
-    const entry = [`ingredient ${id}`, `dessert ${id}`].find((candidate) => drafted.has(candidate))
-    return entry === undefined ? id : nameOf(entry)
-  }
-  const slug = (productSlug: string) => {
-    const match = [...drafted].find(([, { slug: entrySlug }]) => entrySlug === productSlug)
-    return match === undefined ? productSlug : nameOf(match[0])
-  }
-  const names = {
-    entry: nameOf,
-    product,
-    slug,
-    allergen: (code: string) => nameOf(`allergen ${code}`),
-  }
-  return (fault) => faultSentence(fault, { say: translate, names })
+  const say = useText('faults')
+  const { published, drafted } = useCatalogue()
+  const names = faultNames(useFieldFormatter(published, drafted))
+  return (fault) => faultSentence(fault, { say, names })
 }

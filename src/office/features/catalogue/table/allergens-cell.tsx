@@ -3,17 +3,17 @@ import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { type Allergen, allergens } from '#domain/menu/menu.ts'
 import { useText } from '#ui/text/text.ts'
-import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
 import { PopoverInside } from '#ui/parts/layers/popover-inside.tsx'
+import type { FieldCell } from './edit-columns.ts'
 
 /** The allergens of a field, in the order fixed by law. */
 export const allergensIn = (value: unknown): Allergen[] =>
   Array.isArray(value) ? allergens.filter((allergen) => value.includes(allergen)) : []
 
 /** The allergens of a product; those added or removed by the draft are marked. */
-export function AllergensCell({ row, name }: { row: EntryRow; name: string }) {
+export const AllergensCell: FieldCell = ({ row, name }) => {
   const t = useText('office-catalogue')
   const { edit } = useCatalogue()
   const now = allergensIn(row.fields['allergens'])

@@ -1,14 +1,20 @@
 import { Switch } from 'react-aria-components/Switch'
-import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { useText } from '#ui/text/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { useFieldLabel } from '#office/features/catalogue/field-kinds/use-field-label.ts'
+import type { FieldCell } from './edit-columns.ts'
 
 /** A switch for a field that is on or off; a change is saved at once. */
-export function FlagCell({ row, field, label }: { row: EntryRow; field: string; label: string }) {
+export const FlagCell: FieldCell = ({ row, field, name }) => {
+  const t = useText('office-catalogue')
+  const labelOf = useFieldLabel()
   const { edit } = useCatalogue()
   return (
     <Switch
       className="switch"
-      aria-label={label}
+      aria-label={
+        field === 'active' ? t('onSale', { name }) : `${labelOf(row.entry, field)}, ${name}`
+      }
       isSelected={row.fields[field] === true}
       onChange={(after) =>
         edit([{ entry: row.entry, field, before: row.fields[field] ?? null, after }])

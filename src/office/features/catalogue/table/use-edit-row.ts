@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocale } from '#ui/text/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
-import { readTyped, writeTyped } from '#office/features/catalogue/rows/typed-values.ts'
+import { tableField } from '#office/features/catalogue/field-kinds/field-formatter.ts'
+import {
+  type FieldValues,
+  fieldValues,
+} from '#office/features/catalogue/field-kinds/field-values.ts'
+import { writeTyped } from '#office/features/catalogue/rows/typed-values.ts'
 import type {
   TypedEdit,
   UnwrittenEdit,
@@ -23,7 +28,8 @@ function editsOf(entry: string, fields: readonly TypedField[], values: Values) {
   for (const { field, typing } of fields) {
     const typedValue = values[field]
     if (typedValue === undefined) continue
-    const after = readTyped(typedValue.text, typing)
+    const { parse }: FieldValues = fieldValues[tableField(entry, field).kind]
+    const after = parse?.(typedValue.text)
     const isMissing = after === null && typing !== 'text'
     if (after === undefined || isMissing) wrongFields.add(field)
     else edits.push({ entry, field, after, before: typedValue.before ?? null })

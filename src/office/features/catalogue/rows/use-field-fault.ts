@@ -1,6 +1,6 @@
 import type { Json } from '#domain/catalogue/entries.ts'
 import { useText } from '#ui/text/text.ts'
-import { useFaultText } from '#office/features/catalogue/rows/use-fault-text.ts'
+import { useFaultText } from './use-fault-text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 
 /** The reason why a field could not be saved, as a sentence, and the value that the user typed. */

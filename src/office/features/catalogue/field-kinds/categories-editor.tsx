@@ -1,22 +1,24 @@
-import { useText } from '#ui/text/text.ts'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
-import { plainValue } from '#office/features/catalogue/field-kinds/json-shapes.ts'
+import { FieldError } from '#ui/parts/fields/field-error.tsx'
+import type { FieldEditor } from './field-editor.ts'
+import { listOf, plainValue } from './json-shapes.ts'
 
 /** Checkboxes for categories; `kinds` limits them to categories of these kinds. */
 export function CategoryChecks({
   label,
   kinds,
   ids,
+  error,
   onChange,
 }: {
-  label?: string
-  kinds?: readonly string[]
+  label: string
+  kinds?: readonly string[] | undefined
   ids: readonly number[]
+  error?: string | undefined
   onChange: (ids: number[]) => void
 }) {
-  const t = useText('office-catalogue')
   const { drafted } = useCatalogue()
   const categories = useEntryChoices('category').filter(
     ({ id }) =>
@@ -26,7 +28,7 @@ export function CategoryChecks({
   )
   return (
     <fieldset className="product-list">
-      <legend className="field-label">{label ?? t('side.categories')}</legend>
+      <legend className="field-label">{label}</legend>
       <div className="allergen-grid">
         {categories.map(({ id, text }) => (
           <Checkbox
@@ -42,6 +44,35 @@ export function CategoryChecks({
           </Checkbox>
         ))}
       </div>
+      <FieldError text={error} />
     </fieldset>
   )
 }
+
+/** Kinds of categories that may be sides, such as drinks, desserts and soups. */
+export const sideCategories = [
+  'cold-drink',
+  'hot-drink',
+  'dessert',
+  'composed-dessert',
+  'soup',
+  'snack',
+]
+/** The kinds of categories from which each list of categories is chosen. */
+const kindsByField: Readonly<Record<string, readonly string[]>> = {
+  coulis_category_ids: ['coulis'],
+  topping_category_ids: ['topping'],
+  'category_ids.bases': ['base'],
+  'category_ids.ingredients': ['ingredient'],
+  'category_ids.sauces': ['sauce'],
+  'category_ids.sides1': sideCategories,
+  'category_ids.sides2': sideCategories,
+}
+
+export const CategoriesEditor: FieldEditor = ({ field, value, onChange, label, error }) => (
+  <CategoryChecks
+    {...{ label, error, onChange }}
+    kinds={kindsByField[field]}
+    ids={listOf(value).map(Number)}
+  />
+)

@@ -1,0 +1,67 @@
+import { useLocale, useText } from '#ui/text/text.ts'
+import { tableField } from '#office/features/catalogue/field-kinds/field-formatter.ts'
+import { fieldKinds } from '#office/features/catalogue/field-kinds/field-kinds.ts'
+import { valueItemsOf } from '#office/features/catalogue/field-kinds/field-values.ts'
+import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
+import { useFieldLabel } from '#office/features/catalogue/field-kinds/use-field-label.ts'
+import { nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import type { EditColumn } from './edit-columns.ts'
+
+/**
+ * Returns a function that makes the column of a field: typed in place, edited by the cell of its
+ * kind, or, for a list of fields, their values in words, which open the entry.
+ */
+export function useFieldColumns(
+  onOpen?: (entry: string) => void,
+): (entry: string, of: string | readonly string[]) => EditColumn {
+  const t = useText('office-catalogue')
+  const locale = useLocale()
+  const { published, drafted } = useCatalogue()
+  const formatter = useFieldFormatter(published, drafted)
+  const labelOf = useFieldLabel()
+  return (entry, of) => {
+    const fields = typeof of === 'string' ? [of] : of
+    const [field = ''] = fields
+    const header = labelOf(entry, field)
+    const { typing, Cell } = fieldKinds[tableField(entry, field).kind]
+    if (typing !== undefined)
+      return {
+        id: field,
+        header,
+        isNumber: true,
+        width: '96px',
+        typed: { field, typing, label: header },
+      }
+    if (Cell !== undefined)
+      return {
+        id: field,
+        header,
+        field,
+        width: '84px',
+        cell: (row) => <Cell row={row} field={field} name={nameOf(row, locale)} />,
+      }
+    return {
+      id: field,
+      header: fields.length === 1 ? header : t('column.what'),
+      field,
+      cell(row) {
+        const items = fields.flatMap((name) =>
+          valueItemsOf({ entry: row.entry, field: name }, row.fields[name] ?? null, formatter),
+        )
+        return (
+          <button type="button" className="cell-button" onClick={() => onOpen?.(row.entry)}>
+            <span className="visually-hidden">
+              {t('side.edit', { name: nameOf(row, locale) })}{' '}
+            </span>
+            {items.length > 0 ? (
+              formatter.format.list(items)
+            ) : (
+              <span className="muted">{t('side.none')}</span>
+            )}
+          </button>
+        )
+      },
+    }
+  }
+}
