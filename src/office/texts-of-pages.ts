@@ -6,7 +6,13 @@ import type { OfficePageNamespace } from '#texts/messages.ts'
  * their frame; all other texts are loaded from the start.
  */
 export const pageTexts: Partial<Record<OfficePage, readonly OfficePageNamespace[]>> = {
-  audit: ['office-journal', 'office-orders', 'office-people'],
+  audit: [
+    'office-catalogue-fields',
+    'office-hours',
+    'office-journal',
+    'office-orders',
+    'office-people',
+  ],
   catalogue: [
     'office-catalogue-changes',
     'office-catalogue-fields',
@@ -20,9 +26,9 @@ export const pageTexts: Partial<Record<OfficePage, readonly OfficePageNamespace[
   restaurants: ['office-exports', 'office-moves', 'office-restaurants'],
   promotions: ['office-exports', 'office-promos'],
   newPromotion: ['office-people', 'office-promos'],
-  calendar: ['faults', 'office-hours', 'office-moves', 'office-people'],
+  calendar: ['faults', 'office-catalogue-fields', 'office-hours', 'office-moves', 'office-people'],
   openings: ['faults', 'office-hours'],
-  restaurant: ['faults', 'office-hours'],
+  restaurant: ['faults', 'office-catalogue-fields', 'office-hours'],
   product: [
     'office-catalogue-changes',
     'office-catalogue-fields',
