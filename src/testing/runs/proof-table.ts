@@ -30,7 +30,7 @@ export const proofTable: readonly ProofRow[] = [
   {
     size: 'quick',
     files: [
-      'src/{domain,contract,drawing,texts,web,kitchen,office}/**/*.test.{ts,tsx}',
+      'src/{domain,contract,drawing,texts,ui,web,kitchen,office}/**/*.test.{ts,tsx}',
       'src/testing/**/*.test.ts',
       'src/payment-service/**/*.test.ts',
       'src/server/{chain,config,jobs,kit,metrics,state,telemetry}/**/*.test.ts',
