@@ -145,7 +145,7 @@ test('a draft that another person edits is shown again before it is published, t
       .click()
     await expect(owner.getByRole('heading', { name: 'Publications prévues' })).toBeVisible()
     await owner.getByRole('button', { name: /Reprendre dans le brouillon/ }).click()
-    await expect(change(owner, 'Avocat')).toContainText(/à 1,70\s€/)
+    await expect(change(owner, 'Avocat')).toContainText(/→ 1,70\s€/)
 
     // While the draft contains an edit, somebody publishes another value of the same field. The
     // page shows both values, and the person chooses one of them.
@@ -158,7 +158,7 @@ test('a draft that another person edits is shown again before it is published, t
         return change(owner, 'Avocat').innerText()
       })
       .toContain('a publié une autre valeur')
-    await expect(change(owner, 'Avocat')).toContainText(/de 1,60\s€ à 1,50\s€/)
+    await expect(change(owner, 'Avocat')).toContainText(/1,60\s€ → 1,50\s€/)
     await expectAccessible(owner, 'a change that was overtaken')
     await expect(publish(owner)).toBeDisabled()
     await owner.getByRole('button', { name: 'Garder la nôtre' }).click()
