@@ -114,7 +114,7 @@ function Choices<T extends string>({
   const selection = listOf(value)
   return (
     <fieldset className="product-choices" aria-describedby={error === undefined ? undefined : id}>
-      <legend className={isLabelHidden ? 'visually-hidden' : 'field-label'}>{label}</legend>
+      <legend className={isLabelHidden ? 'sr-only' : 'field-label'}>{label}</legend>
       {all.map((choice) => (
         <Checkbox
           key={choice}

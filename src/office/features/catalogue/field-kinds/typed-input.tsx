@@ -74,7 +74,7 @@ export function TypedInput({
       validationBehavior="aria"
       autoComplete="off"
     >
-      <Label className={isLabelHidden ? 'visually-hidden' : 'field-label'}>{label}</Label>
+      <Label className={isLabelHidden ? 'sr-only' : 'field-label'}>{label}</Label>
       {lines === undefined ? (
         <Input className="input" lang={lang} {...(typing !== 'text' && { inputMode: 'decimal' })} />
       ) : (

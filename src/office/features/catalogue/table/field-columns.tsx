@@ -51,9 +51,7 @@ export function useFieldColumns(
         )
         return (
           <button type="button" className="cell-button" onClick={() => onOpen?.(row.entry)}>
-            <span className="visually-hidden">
-              {t('side.edit', { name: nameOf(row, locale) })}{' '}
-            </span>
+            <span className="sr-only">{t('side.edit', { name: nameOf(row, locale) })} </span>
             {items.length > 0 ? (
               formatter.format.list(items)
             ) : (
