@@ -47,7 +47,7 @@ export function Component() {
           entries.length === 0 ? (
             <NoEntries onClear={isFiltered ? () => change(journalAddress.defaults) : undefined} />
           ) : (
-            <ol className="journal" aria-label={t('journal.list')}>
+            <ol className="border-t-2 border-t-ink" aria-label={t('journal.list')}>
               {entries.map((entry) => (
                 <JournalEntry
                   key={entry.id}

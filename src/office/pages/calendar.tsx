@@ -75,7 +75,7 @@ export function Component() {
         }
       />
       <div className="hours-columns">
-        <section className="block" aria-label={t('year')}>
+        <section className="page-part" aria-label={t('year')}>
           <header className="block-head">
             <h2 className="title-3">{t('year')}</h2>
             <div className="year-tools">
@@ -105,7 +105,7 @@ export function Component() {
               onChange={(next) => change(scopeChanges(next), { replace: true })}
             />
           </Block>
-          <section ref={part} className="block" aria-labelledby="what">
+          <section ref={part} className="page-part" aria-labelledby="what">
             <header className="block-head">
               <h2 id="what" className="title-3">
                 {dates.length === 0

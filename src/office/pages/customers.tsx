@@ -27,6 +27,10 @@ import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { PageTabs } from '#ui/parts/page-tabs.tsx'
 
+// A narrow window has no room for the search and a sheet: the sheet replaces the search.
+const pageLook =
+  'group grid grid-cols-[300px_minmax(0,1fr)] items-start gap-9 max-lg:grid-cols-1 max-lg:gap-5'
+
 /**
  * The customers: a search, and a sheet next to its results; and the requests about personal data
  * (H5).
@@ -76,17 +80,17 @@ export function Component() {
       </>
     )
   return (
-    <div className="customers" data-open={open !== null || undefined}>
+    <div className={pageLook} data-open={open !== null || undefined}>
       <div className="customers-list">
         <PageHeader title={title} actions={<ListMenu list="customers" />} />
         {tabs}
-        <div className="customers-find">
+        <div className="customers-find [&_.table]:table-fixed [&_td[data-title]_a:hover]:no-underline! grid grid-cols-1 gap-3 max-lg:group-data-open:hidden">
           <CustomerSearch {...{ text, day, change, today }} />
           <CustomerResults {...{ text, day, open, change, hrefOf }} />
         </div>
       </div>
       {open === null ? (
-        <p className="customers-none muted">{t('choose')}</p>
+        <p className="muted pt-15 max-lg:hidden">{t('choose')}</p>
       ) : (
         <CustomerSheet
           key={open}

@@ -7,7 +7,6 @@ import { PromoForm } from '#office/features/promotions/promo-form.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import '#office/styles/promos.css'
 
 /** The form of a new promotion: a sentence whose words are choices (H14). */
 export function Component() {

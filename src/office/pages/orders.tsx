@@ -92,7 +92,7 @@ export function Component() {
         }
       </LoadedPart>
       {matchesOnOtherDays === null || orders.length === 0 ? null : (
-        <p className="table-more">
+        <p className="table-more mt-4">
           <Button kind="quiet" onPress={() => change(lastMonth(today))}>
             {t('others', { count: matchesOnOtherDays })}
           </Button>

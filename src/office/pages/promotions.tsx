@@ -25,7 +25,6 @@ import { Problem } from '#ui/parts/problem.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import { TableSkeleton } from '#ui/parts/skeleton.tsx'
-import '#office/styles/promos.css'
 
 /** The promotions of the chain: current, scheduled and ended ones (H14). */
 export function Component() {
@@ -95,7 +94,7 @@ export function Component() {
             {counts[group] > LISTED_PROMOS ? (
               <p className="field-hint">{t('list.cut', { count: LISTED_PROMOS })}</p>
             ) : null}
-            <p className="field-hint promo-hint">{t('list.hint')}</p>
+            <p className="field-hint mb-8.5">{t('list.hint')}</p>
             <DaysPart days={days} view={daysView} onView={(next) => change({ days: next })} />
           </>
         )}

@@ -6,7 +6,7 @@ export function Block({
   lead,
   tools,
   level: Heading = 'h2',
-  className = 'block',
+  className = 'page-part',
   isRegion = false,
   children,
 }: {

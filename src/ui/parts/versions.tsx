@@ -29,10 +29,10 @@ export function Versions({
       }
     >
       {t('conflict.kept')}
-      <dl className="versions">
+      <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(180px,100%),1fr))] gap-x-5 gap-y-1.5">
         {(['now', 'yours'] as const).map((which) => (
           <div key={which}>
-            <dt>{t(`conflict.${which}`)}</dt>
+            <dt className="font-semibold">{t(`conflict.${which}`)}</dt>
             {words[which].map((text) => (
               <dd key={text}>{text}</dd>
             ))}

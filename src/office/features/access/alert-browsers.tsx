@@ -51,7 +51,7 @@ export function AlertBrowsers({
     <div>
       <h3>{t('alerts.browsers')}</h3>
       <p className="muted">{t('alerts.browsersLead')}</p>
-      <ul className="lines">
+      <ul className="lines mt-2 mb-3">
         {browsers.map((browser) => (
           <BrowserLine
             key={browser.id}

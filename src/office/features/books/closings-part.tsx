@@ -34,7 +34,7 @@ export function ClosingsPart({ seller }: { seller: BookSeller }) {
   return (
     <Block
       title={t('closings.title')}
-      className="block closings"
+      className="page-part closings"
       isRegion
       tools={
         <>

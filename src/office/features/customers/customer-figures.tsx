@@ -4,6 +4,8 @@ import { useFormat } from '#ui/text/format.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#ui/text/text.ts'
 
+const figuresLook = 'mt-4 grid grid-cols-2 border-y-2 border-y-ink @min-[720px]:grid-cols-4'
+
 /** Totals over a customer’s orders, in the restaurants that the user may see. */
 export function CustomerFigures({ customer: { figures } }: { customer: OfficeCustomer }) {
   const t = useText('office-customers')
@@ -42,12 +44,15 @@ export function CustomerFigures({ customer: { figures } }: { customer: OfficeCus
   ]
   return (
     <>
-      <dl className="figures">
+      <dl className={figuresLook}>
         {figureRows.map(({ id, name, value, note }) => (
-          <div key={id}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-            {note === null ? null : <dd className="figure-note">{note}</dd>}
+          <div
+            key={id}
+            className="py-3 pr-3.5 @min-[720px]:not-first:border-l @min-[720px]:not-first:border-l-line @min-[720px]:not-first:pl-3.5"
+          >
+            <dt className="text-note text-ink-2">{name}</dt>
+            <dd className="display-face text-2xl leading-[1.2] tabular-nums">{value}</dd>
+            {note === null ? null : <dd className="text-note text-ink-2">{note}</dd>}
           </div>
         ))}
       </dl>

@@ -16,16 +16,32 @@ export function useNameOf(): (person: PersonName) => string {
   )
 }
 
-const tones = ['rose', 'water', 'lemon', 'wheat', 'carrot', 'mint'] as const
+// These colours are the same in both themes, because the text on an avatar is always dark.
+const colours = [
+  'bg-[#ffc2d0]',
+  'bg-[#cbe9f2]',
+  'bg-[#ffe066]',
+  'bg-[#f3e0bb]',
+  'bg-[#ffb675]',
+  'bg-[#c4ecd0]',
+] as const
 
 /**
  * The initials of a customer, on a background colour derived from the customer’s id, so that most
  * customers with the same initials differ.
  */
-export function CustomerAvatar({ id, name }: { id: string; name: string }) {
-  const tone = tones[Number.parseInt(id.slice(-4), 16) % tones.length]
+export function CustomerAvatar({
+  id,
+  name,
+  className = '',
+}: {
+  id: string
+  name: string
+  className?: string
+}) {
+  const colour = colours[Number.parseInt(id.slice(-4), 16) % colours.length]
   return (
-    <span className={`avatar avatar-${tone}`} aria-hidden="true">
+    <span className={`avatar ${colour} ${className}`} aria-hidden="true">
       {initialsOf(name)}
     </span>
   )

@@ -92,11 +92,15 @@ function FoundTable({
         cell: (customer) => {
           const name = nameOf(customer)
           return (
-            <span className="found-person">
+            <span className="flex min-w-0 items-center gap-2.5">
               <CustomerAvatar id={customer.id} name={name} />
-              <span>
-                <b>{name}</b>
-                <small className="muted">{customer.last?.restaurant ?? t('noOrder')}</small>
+              <span className="min-w-0">
+                <b className="block overflow-hidden text-ellipsis font-semibold [a:hover_&]:underline">
+                  {name}
+                </b>
+                <small className="muted block overflow-hidden text-ellipsis text-note">
+                  {customer.last?.restaurant ?? t('noOrder')}
+                </small>
               </span>
             </span>
           )

@@ -52,7 +52,7 @@ function OrderDay({
   const choose = (chosenDay: string) =>
     change({ day: chosenDay === today ? null : chosenDay }, { replace: true })
   return (
-    <p className="order-day">
+    <p className="mt-2.5">
       {t('orderDay')}{' '}
       <DayPill
         label={t('orderDay')}

@@ -36,8 +36,8 @@ export function CustomerSheet({
     onChange()
   }
   return (
-    <div className="sheet">
-      <div className="sheet-back">
+    <div className="sheet @container">
+      <div className="-mt-2 mb-3 -ml-2.5 lg:hidden">
         <Button kind="quiet" icon="left" onPress={onClose}>
           {t('back')}
         </Button>
@@ -47,7 +47,7 @@ export function CustomerSheet({
           <>
             <SheetHead customer={loadedCustomer} onClose={onClose} />
             <CustomerFigures customer={loadedCustomer} />
-            <div className="sheet-columns">
+            <div className="mt-6.5 mb-8.5 grid grid-cols-1 gap-x-9 gap-y-8.5 @min-[720px]:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)]">
               <PointsPart customer={loadedCustomer} onDone={loaded.retry} />
               <div>
                 <OrdersPart customer={loadedCustomer} />
@@ -99,13 +99,17 @@ function SheetHead({ customer, onClose }: { customer: OfficeCustomer; onClose: (
     if (wasOpened.current) heading.current?.focus()
   }, [id])
   return (
-    <header className="sheet-head">
-      <CustomerAvatar id={id} name={name} />
-      <div>
-        <h2 ref={heading} tabIndex={-1}>
+    <header className="flex items-center gap-4">
+      <CustomerAvatar
+        id={id}
+        name={name}
+        className="size-14 text-[1.1875rem] max-md:size-11 max-md:text-strong"
+      />
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <h2 ref={heading} tabIndex={-1} className="text-[2.5rem] leading-none max-md:text-[2rem]">
           {name}
         </h2>
-        <p className="muted">
+        <p className="muted mt-1.25">
           <a href={`mailto:${email}`}>{email}</a>
           {isVerified ? null : ` (${t('unverified')})`},{' '}
           {phone === '' ? null : (
@@ -118,7 +122,7 @@ function SheetHead({ customer, onClose }: { customer: OfficeCustomer; onClose: (
           {favourite === null ? null : ` ${t('favourite', { name: favourite.name })}`}
         </p>
       </div>
-      <span className="sheet-close">
+      <span className="self-start max-lg:hidden">
         <IconButton icon="close" label={office('action.close')} onPress={onClose} />
       </span>
     </header>

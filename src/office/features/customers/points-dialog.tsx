@@ -56,7 +56,7 @@ export function PointsDialog({
         value={kind.value}
         onChange={kind.onChange}
       />
-      <div className="field-row points-fields">
+      <div className="field-row grid-cols-[minmax(120px,150px)_minmax(0,1fr)] max-sm:grid-cols-1">
         <NumberField
           {...useFormField(control, 'count')}
           label={t('change.count')}

@@ -39,7 +39,7 @@ export function PointsPart({ customer, onDone }: { customer: OfficeCustomer; onD
         ) : null
       }
     >
-      <div className="points-balance">
+      <div className="mt-0.5 mb-2.5 flex items-center gap-4.5">
         <PointsRing balance={balance} cap={cap} />
         <p className="muted">
           {t('points.cap', { cap })} {pending > 0 ? t('points.pending', { points: pending }) : null}{' '}
@@ -51,6 +51,13 @@ export function PointsPart({ customer, onDone }: { customer: OfficeCustomer; onD
   )
 }
 
+const tableLook = `w-full border-collapse leading-[1.35] [&_:is(th,td)]:first:pl-0
+  [&_:is(th,td)]:first:whitespace-nowrap [&_:is(th,td)]:last:pr-0
+  [&_:is(th,td)]:nth-[n+3]:text-right [&_:is(th,td)]:nth-[n+3]:whitespace-nowrap
+  [&_:is(th,td)]:nth-[n+3]:tabular-nums [&_td]:border-t [&_td]:border-t-line [&_td]:px-1.5
+  [&_td]:py-2.25 [&_td]:align-top [&_th]:px-1.5 [&_th]:py-2 [&_th]:text-left [&_th]:text-note
+  [&_th]:font-semibold [&_th]:text-ink-2`
+
 function Ledger({ customer: { points, orders } }: { customer: OfficeCustomer }) {
   const t = useText('office-customers')
   const [isWhole, setWhole] = useState(false)
@@ -59,7 +66,7 @@ function Ledger({ customer: { points, orders } }: { customer: OfficeCustomer }) 
   if (entries.length === 0) return <p className="muted">{t('points.none')}</p>
   return (
     <>
-      <table className="ledger">
+      <table className={tableLook}>
         <caption className="sr-only">{t('points.caption')}</caption>
         <HeadRow
           heads={[t('points.day'), t('points.movement'), t('points.amount'), t('points.left')]}
@@ -97,14 +104,16 @@ function LedgerRow({ entry, orders }: LedgerRowProps) {
       <td>{day(at)}</td>
       <td>
         {t(`entry.${kind}`)}
-        <small className="muted">
+        <small className="muted text-note wrap-anywhere *:block">
           <WhereFrom entry={entry} orders={orders} />
           {isBooked && lostPoints > 0 ? (
             <span>{t('points.lost', { points: lostPoints })}</span>
           ) : null}
         </small>
       </td>
-      <td data-sign={!isBooked ? 'none' : amount > 0 ? 'plus' : 'minus'}>
+      <td
+        className={`font-semibold ${isBooked ? (amount > 0 ? 'text-radis-text' : '') : 'text-ink-2'}`}
+      >
         {amount > 0 ? '+' : ''}
         {format.number(amount)}
       </td>
@@ -154,15 +163,20 @@ function PointsRing({ balance, cap }: { balance: number; cap: number }) {
   const filled = Math.min(1, balance / cap) * ROUND
   return (
     <svg
-      className="points-ring"
+      className="size-26 flex-none fill-none stroke-[9px]"
       viewBox="0 0 104 104"
       role="img"
       aria-label={t('points.balance', { points: balance, cap })}
     >
-      <circle className="points-ring-track" cx="52" cy="52" r={RADIUS} />
+      <circle
+        className="stroke-[color-mix(in_srgb,var(--radis)_26%,var(--ground))]"
+        cx="52"
+        cy="52"
+        r={RADIUS}
+      />
       {balance > 0 ? (
         <circle
-          className="points-ring-fill"
+          className="stroke-radis [stroke-linecap:round]"
           cx="52"
           cy="52"
           r={RADIUS}
@@ -170,7 +184,12 @@ function PointsRing({ balance, cap }: { balance: number; cap: number }) {
           transform="rotate(-90 52 52)"
         />
       ) : null}
-      <text x="52" y="63" textAnchor="middle">
+      <text
+        x="52"
+        y="63"
+        textAnchor="middle"
+        className="display-face fill-radis-text text-[2rem] tracking-[0]"
+      >
         {balance}
       </text>
     </svg>

@@ -89,7 +89,7 @@ export function PrivacyPart({
       <p className="field-hint">{t('privacy.keeps')}</p>
       {answered.length === 0 ? null : (
         <>
-          <h4 className="sheet-sub">{t('privacy.past')}</h4>
+          <h4 className="mt-4.5 text-strong font-semibold">{t('privacy.past')}</h4>
           <ul className="sheet-list">
             {answered.map((request) => (
               <AnsweredRequest key={request.id} request={request} />

@@ -15,7 +15,7 @@ export function DaysPart({ restaurant: { id, days } }: { restaurant: RestaurantS
   const locale = useLocale()
   const formatter = useFieldFormatter()
   return (
-    <section className="block" aria-labelledby="days">
+    <section className="page-part" aria-labelledby="days">
       <header className="block-head">
         <h2 id="days" className="title-3">
           {t('days.title')}

@@ -36,7 +36,7 @@ export function OpeningList({
     },
   })
   return (
-    <section className="block" aria-labelledby="opening">
+    <section className="page-part" aria-labelledby="opening">
       <header className="block-head">
         <h2 id="opening" className="title-3">
           {t('opening.title')}

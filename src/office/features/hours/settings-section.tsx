@@ -94,7 +94,7 @@ export function SettingsSection({
     clearConflict()
   }
   return (
-    <section className="block" aria-labelledby={id}>
+    <section className="page-part" aria-labelledby={id}>
       <header className="block-head">
         <h2 id={id} className="title-3">
           {title}

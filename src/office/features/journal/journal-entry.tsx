@@ -1,3 +1,4 @@
+import { AvatarName } from '#office/ui/avatar-name.tsx'
 import { Link } from 'react-router'
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import { type OfficePage, officeHref } from '#contract/office/office-pages.ts'
@@ -17,6 +18,11 @@ import { useJournalLabels } from './use-journal-labels.ts'
  */
 const MARK = '\u0000'
 
+const entryLook = `grid grid-cols-[148px_190px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1
+  border-t border-t-line py-2.75 leading-[1.4] first:border-t-0
+  max-md:grid-cols-[minmax(0,1fr)_auto] max-md:*:last:col-[2]
+  max-md:*:last:row-[1]`
+
 /** An entry of the journal: time, person, action, and the values before and after it (P5). */
 export function JournalEntry({
   entry,
@@ -32,15 +38,15 @@ export function JournalEntry({
   const { at, page, subject } = entry
   const isThisYear = dayIn(Date.parse(at)).slice(0, 4) === useToday().slice(0, 4)
   return (
-    <li>
+    <li className={entryLook}>
       <div>
-        <time dateTime={at}>
+        <time dateTime={at} className="text-ink-2 tabular-nums">
           {isThisYear ? format.shortDay(at) : format.date(at)}, {format.time(at)}
         </time>
-        <p className="journal-note">{t('journal.page', { page: format.number(page) })}</p>
+        <p className="text-note text-ink-2">{t('journal.page', { page: format.number(page) })}</p>
       </div>
       <Actor entry={entry} />
-      <div>
+      <div className="max-md:col-span-full">
         <Sentence entry={entry} />
         <Changes entry={entry} />
       </div>
@@ -59,24 +65,22 @@ function Actor({ entry: { by, actor, session } }: { entry: AuditEntryView }) {
   const format = useFormat()
   const name = by === 'command' ? t('journal.command') : (actor?.name ?? '')
   return (
-    <span className="who">
-      <span className="avatar" aria-hidden="true">
-        {by === 'staff' && name !== '' ? initialsOf(name) : <Icon name="device" size={16} />}
-      </span>
-      <span>
-        <b>{name === '' ? t('journal.somebody') : name}</b>
-        {by === 'kitchen' ? <small>{t('journal.kitchen')}</small> : null}
-        {session === null ? null : (
-          <small>
-            {t('journal.session', {
-              device: session.device === '' ? people('access.device') : session.device,
-              day: format.shortDay(session.openedAt),
-              time: format.time(session.openedAt),
-            })}
-          </small>
-        )}
-      </span>
-    </span>
+    <AvatarName
+      initials={by === 'staff' && name !== '' ? initialsOf(name) : <Icon name="device" size={16} />}
+      className="max-w-full items-start max-md:col-span-full"
+    >
+      <b>{name === '' ? t('journal.somebody') : name}</b>
+      {by === 'kitchen' ? <small>{t('journal.kitchen')}</small> : null}
+      {session === null ? null : (
+        <small>
+          {t('journal.session', {
+            device: session.device === '' ? people('access.device') : session.device,
+            day: format.shortDay(session.openedAt),
+            time: format.time(session.openedAt),
+          })}
+        </small>
+      )}
+    </AvatarName>
   )
 }
 
@@ -134,7 +138,7 @@ function Changes({ entry }: { entry: AuditEntryView }) {
   return changesOf(entry).map(({ field, before, after }) => {
     const [old, now] = [valueWords(field, before), valueWords(field, after)]
     return (
-      <p key={field} className="journal-note">
+      <p key={field} className="text-note text-ink-2">
         {t('journal.field', { field: fieldName(field) })}
         {old === null ? null : (
           <>
@@ -142,7 +146,15 @@ function Changes({ entry }: { entry: AuditEntryView }) {
             {' → '}
           </>
         )}
-        {now === null ? t('journal.nothing') : old === null ? now : <ins>{now}</ins>}
+        {now === null ? (
+          t('journal.nothing')
+        ) : old === null ? (
+          now
+        ) : (
+          <ins className="rounded-[4px] bg-ok-bg px-1 py-px font-semibold text-ok no-underline">
+            {now}
+          </ins>
+        )}
       </p>
     )
   })

@@ -39,8 +39,11 @@ export function ConflictingOrders({
   })
   const decidedCount = rows.filter(({ state }) => state !== 'open').length
   return (
-    <section className="in-the-way" aria-label={t('inTheWay.title', { count: orders.length })}>
-      <header>
+    <section
+      className="in-the-way mt-6.5"
+      aria-label={t('inTheWay.title', { count: orders.length })}
+    >
+      <header className="flex flex-wrap justify-between gap-x-4 gap-y-2">
         <h3>{t('inTheWay.title', { count: orders.length })}</h3>
         {orders.length === 0 ? null : (
           <span aria-live="polite">
@@ -48,7 +51,7 @@ export function ConflictingOrders({
           </span>
         )}
       </header>
-      {orders.length === 0 ? null : <p className="drawer-note">{t('inTheWay.lead')}</p>}
+      {orders.length === 0 ? null : <p className="muted">{t('inTheWay.lead')}</p>}
       <ul className="sheet-list">
         {rows.map(({ order, now, state }) => (
           <Row
@@ -109,8 +112,8 @@ function Row({
   const { id, number, restaurant, customerName, toPay, isDelivered } = order
   const movable: Movable = { id, number, ...now }
   return (
-    <li>
-      <div className="in-the-way-order">
+    <li className="flex-wrap">
+      <div className="flex-[1_1_260px]">
         <b className="tabular-nums">{number}</b>{' '}
         {t('inTheWay.pickup', {
           day: format.shortDay(now.takeawayAt),
@@ -120,14 +123,14 @@ function Row({
           {restaurant.name}, {customerName ?? t('inTheWay.hidden')}, {format.price(toPay)}
         </small>
         {now.offer === null ? null : (
-          <span className="offer-state">
+          <span>
             <OfferState offer={now.offer} />
           </span>
         )}
         {isDelivered && now.mayCancel ? <small>{t('delivered')}</small> : null}
       </div>
       <StateLabel tone={tones[state]}>{t(`inTheWay.${state}`)}</StateLabel>
-      <div className="move-actions">
+      <div className="page-actions">
         {onDone === null ? null : <MoveActions order={movable} isGone={isGone} onDone={onDone} />}
       </div>
     </li>

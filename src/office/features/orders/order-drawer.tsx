@@ -184,14 +184,12 @@ function MovePart({
   return (
     <DrawerPart title={t('title')}>
       {offer === null ? null : (
-        <p className="offer-state">
+        <p>
           <OfferState offer={offer} />
         </p>
       )}
-      {order.delivery !== null && mayCancel ? (
-        <p className="drawer-note">{t('delivered')}</p>
-      ) : null}
-      <div className="move-actions">
+      {order.delivery !== null && mayCancel ? <p className="muted">{t('delivered')}</p> : null}
+      <div className="page-actions [p_+_&]:mt-2.5">
         <MoveActions
           order={{ id: order.id, number: order.number, mayOffer, mayCancel, cancelReason, offer }}
           onDone={onDone}

@@ -5,9 +5,15 @@ import type { ProblemKind } from '#domain/orders/problem.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { Tag } from '#ui/parts/state-label.tsx'
+import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
 import { LineBack } from './line-back.tsx'
 
 type SoldLineView = OfficeOrder['lines'][number]
+
+const lineLook = `grid grid-cols-[32px_1fr_max-content] gap-x-2 border-b border-b-line py-2.5
+  leading-[1.4] last:border-b-0 *:last:tabular-nums`
+const totalLook = `ml-10 grid grid-cols-[1fr_max-content] pt-3 font-semibold before:col-span-full
+  before:-mt-3 before:mb-3 before:-ml-10 before:border-t-2 before:border-t-ink before:content-['']`
 
 /** The order as it was sold: lines with their contents and supplements, promo code, sum and VAT. */
 export function OrderLines({ order }: { order: OfficeOrder }) {
@@ -15,11 +21,10 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
   const format = useFormat()
   const { lines, problems, deposits, discount, givenBack, promoCode } = order
   return (
-    <section className="sold">
-      <header>
-        <h3>{t('asSold')}</h3>
-        <span>{t('menuOf', { date: format.date(order.placedAt) })}</span>
-      </header>
+    <DrawerPart
+      title={t('asSold')}
+      tools={<span>{t('menuOf', { date: format.date(order.placedAt) })}</span>}
+    >
       <ul>
         {lines.map((line, at) => (
           <SoldLine
@@ -33,7 +38,7 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
           />
         ))}
         {deposits === undefined ? null : (
-          <li>
+          <li className={lineLook}>
             <span />
             <span>
               {t('deposits')}
@@ -47,7 +52,7 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
           </li>
         )}
         {discount === 0 ? null : (
-          <li>
+          <li className={lineLook}>
             <span />
             <span>{promoCode === null ? '' : t('code', { code: promoCode })}</span>
             <span>{format.amount(-discount)}</span>
@@ -55,7 +60,7 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
         )}
       </ul>
       <SoldTotal order={order} />
-    </section>
+    </DrawerPart>
   )
 }
 
@@ -69,10 +74,10 @@ function SoldTotal({ order }: { order: OfficeOrder }) {
   const isDue =
     order.dueAtCounter > 0 || order.status === 'awaiting-payment' || paid.state === 'authorised'
   return (
-    <p className="sold-total">
+    <p className={totalLook}>
       <span>{t(isPaid ? 'paidTotal' : isDue ? 'dueTotal' : 'total')}</span>
       <b>{format.price(toPay)}</b>
-      <small>
+      <small className="col-span-full text-note font-normal text-ink-2">
         {t('vat', {
           list: format.list(
             vat
@@ -104,17 +109,20 @@ function SoldLine({ line, problemKinds, state, isOver }: SoldLineProps) {
   ]
   const extras = line.portions.filter(({ amount }) => amount > 0)
   return (
-    <li>
+    <li className={lineLook}>
       <b>{t('times', { quantity: line.quantity })}</b>
       <span>
         <b>{line.name}</b>
         <LineTags line={line} problemKinds={problemKinds} state={state} isOver={isOver} />
         <LineBack state={state} quantity={line.quantity} portions={soldPortions(line)} />
         {includedNames.length + extras.length === 0 ? null : (
-          <small>
+          <small className="block text-note text-ink-2">
             {format.list(includedNames)}
             {extras.map(({ slot, ingredient, name, amount }) => (
-              <em key={`${slot} ${ingredient}`}>
+              <em
+                key={`${slot} ${ingredient}`}
+                className="font-semibold text-radis-text not-italic"
+              >
                 {' '}
                 {t('supplement', { name, amount: format.price(amount) })}
               </em>

@@ -21,6 +21,8 @@ type ProblemProps = {
   onDone: () => void
 }
 
+const wordsLook = 'whitespace-pre-line wrap-anywhere'
+
 /** The problems that the customer reported about the order, and the answers (E9). */
 export function ProblemParts({ order, ...props }: ProblemProps) {
   return order.problems.map((problem) => (
@@ -44,7 +46,6 @@ function ProblemPart({
   return (
     <DrawerPart
       title={t('problem.title')}
-      className="drawer-part told-problem"
       tools={
         <span>
           {t('problem.told', { day: format.shortDay(toldAt), time: format.time(toldAt) })}
@@ -53,7 +54,7 @@ function ProblemPart({
     >
       <ul>
         {lines.map(({ line, kind, quantity }) => (
-          <li key={line}>
+          <li key={line} className="py-0.75">
             <Tag tone={kind === 'allergen' ? 'err' : 'warn'}>{t(`problem.kind.${kind}`)}</Tag>{' '}
             {quantity === undefined ? '' : `${t('times', { quantity })} `}
             {order.lines[line]?.name}
@@ -63,7 +64,7 @@ function ProblemPart({
       <ProblemText order={order} problem={problem} />
       {answer === null ? null : <AnswerText answer={answer} lang={intlLocale[order.locale]} />}
       {answer !== null || !mayAnswer ? null : (
-        <div className="move-actions">
+        <div className="page-actions mt-3">
           <Button kind="outlined" onPress={() => setOpen(true)}>
             {t('problem.answer')}
           </Button>
@@ -88,11 +89,17 @@ function ProblemText({ order, problem }: { order: OfficeOrder; problem: OfficePr
   const t = useText('office-orders')
   const photograph = fillPath(getProblemPhotograph.path, { order: order.id, problem: problem.id })
   return (
-    <div className="told-words">
-      <blockquote lang={intlLocale[order.locale]}>{problem.text}</blockquote>
+    <div className="mt-2 flex items-start justify-between gap-4">
+      <blockquote lang={intlLocale[order.locale]} className={wordsLook}>
+        {problem.text}
+      </blockquote>
       {problem.hasPhotograph ? (
-        <a href={photograph} target="_blank" rel="noreferrer">
-          <img src={photograph} alt={t('problem.photograph')} />
+        <a href={photograph} target="_blank" rel="noreferrer" className="flex-none">
+          <img
+            src={photograph}
+            alt={t('problem.photograph')}
+            className="block size-28 rounded-field border border-line object-cover"
+          />
           <span className="sr-only">{t('problem.photographOpen')}</span>
         </a>
       ) : null}
@@ -110,10 +117,12 @@ function AnswerText({
   const t = useText('office-orders')
   const format = useFormat()
   return (
-    <div className="told-answer">
-      <blockquote lang={lang}>{text}</blockquote>
+    <div className="mt-3 border-l-[3px] border-l-leaf pl-3">
+      <blockquote lang={lang} className={wordsLook}>
+        {text}
+      </blockquote>
       {points === null ? null : <p>{t('event.goodwill', { points })}</p>}
-      <small>
+      <small className="text-ink-2">
         {t('problem.answeredBy', { person: by, day: format.shortDay(at), time: format.time(at) })}
       </small>
     </div>

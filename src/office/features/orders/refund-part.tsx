@@ -138,9 +138,7 @@ export function RefundAction({
   const isPossible = refundable !== undefined && refundable.way !== null && refundable.left > 0
   if (refundable !== undefined && !isPossible)
     return (
-      <p className="drawer-note">
-        {t(refundable.way === null ? 'refund.notTaken' : 'refund.allGiven')}
-      </p>
+      <p className="muted">{t(refundable.way === null ? 'refund.notTaken' : 'refund.allGiven')}</p>
     )
   return (
     <DialogButton

@@ -5,6 +5,13 @@ import { MoneyField, NumberField } from '#ui/parts/fields/number-field.tsx'
 import { Tag } from '#ui/parts/state-label.tsx'
 import { type RefundableRow, type Ticked, atFullPrice, isAbove, toggleRow } from './refund-draft.ts'
 
+const rowLook = `group grid min-h-13 grid-cols-[1fr_auto_84px] items-center gap-x-4 border-b
+  border-b-line py-1 font-semibold data-part:pl-7 data-part:font-medium [&_.input]:text-right
+  max-sm:grid-cols-[minmax(0,1fr)_auto]`
+// A narrow window has no room for both the highest possible amount and the field for the amount, so
+// the field replaces it.
+const highestLook = 'col-[-2] text-right tabular-nums max-sm:group-has-[.field-number]:hidden'
+
 /** The rows that can be refunded, each with a checkbox, a quantity and an amount. */
 export function RefundRows({
   rows,
@@ -17,13 +24,13 @@ export function RefundRows({
 }) {
   const t = useText('office-orders')
   return (
-    <ul className="refund-rows">
+    <ul>
       {rows.map((row) => {
         const { id, part, sold, count } = row
         const name = row.name ?? t('deposits')
         const rowTick = ticked[id]
         return (
-          <li key={id} data-part={part !== null || undefined}>
+          <li key={id} data-part={part !== null || undefined} className={rowLook}>
             <Checkbox
               value={rowTick !== undefined}
               onChange={() => onChange(toggleRow(ticked, row, rows))}
@@ -74,7 +81,7 @@ function RefundAmount({
   const isCounted = quantity >= 1 && quantity <= count
   const most = isCounted ? row.priceOf(quantity) : 0
   return (
-    <span className="refund-amount">
+    <span className="flex gap-2 [&_.field-number]:w-28 [&_.field-number:not(:last-child)]:w-16">
       {count > 1 ? (
         <NumberField
           label={t('refund.quantityOf', { name, count })}
@@ -116,6 +123,6 @@ function RefundMost({ row: { count, points, priceOf } }: { row: RefundableRow })
   const format = useFormat()
   const most = priceOf(count)
   return (
-    <span className="refund-most">{most > 0 ? format.price(most) : t('inPoints', { points })}</span>
+    <span className={highestLook}>{most > 0 ? format.price(most) : t('inPoints', { points })}</span>
   )
 }

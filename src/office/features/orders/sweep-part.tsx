@@ -62,14 +62,22 @@ export function SweepPart({
   const listedCount = visibleGroups.reduce((sum, { count }) => sum + count, 0)
   if (visibleGroups.length === 0 && opened === null) return null
   return (
-    <section className="sweep" aria-labelledby="sweep">
+    <section
+      className="mb-5 grid gap-3 rounded-[12px] border border-line px-5 py-4"
+      aria-labelledby="sweep"
+    >
       <div>
-        <h2 id="sweep">{t('sweep.title')}</h2>
-        <p>{t('sweep.lead')}</p>
+        <h2 id="sweep" className="text-xl">
+          {t('sweep.title')}
+        </h2>
+        <p className="mt-1">{t('sweep.lead')}</p>
       </div>
       {visibleGroups.map(({ name, sweeps, count, paid }) => (
-        <div key={name} className="sweep-group">
-          <p>
+        <div
+          key={name}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-t-line pt-3"
+        >
+          <p className="flex flex-wrap gap-x-3">
             <b>{t(`sweep.${name}`, { count })}</b>{' '}
             <span>
               {paid === 0
@@ -77,7 +85,7 @@ export function SweepPart({
                 : t('sweep.amount', { count, amount: price(paid) })}
             </span>
           </p>
-          <div className="sweep-actions">
+          <div className="page-actions">
             {sweeps.map((sweep) => (
               <SweepButton
                 key={sweep}

@@ -21,8 +21,17 @@ export function GrantFields() {
   return (
     <>
       {fields.map(({ id }, at) => (
-        <fieldset key={id} className="fields grant">
-          <legend className={fields.length === 1 ? 'sr-only' : 'grant-legend'}>
+        <fieldset
+          key={id}
+          className="fields min-w-0 [fieldset+&]:border-t [fieldset+&]:border-t-line [fieldset+&]:pt-3.5"
+        >
+          <legend
+            className={
+              fields.length === 1
+                ? 'sr-only'
+                : 'float-left flex w-full items-center justify-between font-semibold'
+            }
+          >
             {t('form.roleNumber', { number: at + 1 })}
             {fields.length === 1 ? null : (
               <IconButton icon="close" label={t('form.dropRole')} onPress={() => remove(at)} />

@@ -31,7 +31,7 @@ export function GroupsPart({
   return (
     <Block
       title={t('groups.title')}
-      className="block groups"
+      className="page-part mt-8.5"
       tools={groups.length === 0 ? null : add}
     >
       {groups.length === 0 ? <EmptyState text={t('groups.empty')} action={add} /> : null}

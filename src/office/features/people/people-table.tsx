@@ -1,3 +1,4 @@
+import { AvatarName } from '#office/ui/avatar-name.tsx'
 import { useCallback, useMemo } from 'react'
 import type { StaffPerson } from '#contract/office/people.ts'
 import { useFormat } from '#ui/text/format.ts'
@@ -32,15 +33,14 @@ function usePeopleColumns(): TableColumn<StaffPerson>[] {
         sortBy: ({ name }) => name,
         isTitle: true,
         cell: ({ id, name, email }) => (
-          <span className="who">
-            <span className="avatar" aria-hidden="true">
-              {initialsOf(name)}
-            </span>
-            <span>
-              <b>{name}</b> {id === ownId ? <Tag>{t('you')}</Tag> : null}
-              <small>{email}</small>
-            </span>
-          </span>
+          <AvatarName
+            initials={initialsOf(name)}
+            className="max-w-[36cqi] items-center max-md:max-w-full"
+          >
+            <b className="[a:hover_&]:underline">{name}</b>{' '}
+            {id === ownId ? <Tag>{t('you')}</Tag> : null}
+            <small className="[tr:not([data-open])_&]:text-ink-2">{email}</small>
+          </AvatarName>
         ),
       },
       {
@@ -53,7 +53,7 @@ function usePeopleColumns(): TableColumn<StaffPerson>[] {
         id: 'scope',
         header: t('column.scope'),
         cell: ({ grants }) => (
-          <span className="clip">
+          <span className="block max-w-[26cqi] overflow-hidden text-ellipsis max-md:max-w-full">
             {[...new Set(grants.map((grant) => scopeOf(grant)))].join(' · ')}
           </span>
         ),

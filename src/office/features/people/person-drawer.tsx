@@ -48,7 +48,7 @@ export function PersonDrawer({
       }
     >
       {person === undefined ? (
-        <p className="drawer-part">{t('person.missing')}</p>
+        <p className="mt-6.5">{t('person.missing')}</p>
       ) : (
         <PersonFacts person={person} />
       )}

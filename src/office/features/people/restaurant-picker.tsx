@@ -33,7 +33,7 @@ export function RestaurantPicker({
     name: restaurants.find((restaurant) => restaurant.id === id)?.name ?? `#${id}`,
   }))
   return (
-    <div className="picker">
+    <div className="grid gap-2">
       <TextField
         label={t('pick.search')}
         value={find}
@@ -61,7 +61,7 @@ export function RestaurantPicker({
       )}
       <RestaurantOptions
         label={t('pick.list')}
-        className="menu picker-list"
+        className="menu max-h-52 overflow-auto rounded-field border border-line p-1 data-focus-visible:outline-offset-2 data-focus-visible:[outline:3px_solid_var(--focus)] [&_.menu-note]:inline"
         empty={t('pick.none')}
         matches={matches}
         value={value}

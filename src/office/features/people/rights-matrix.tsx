@@ -21,6 +21,23 @@ const columns: MatrixColumn[] = roles.flatMap((role): MatrixColumn[] => {
       ]
 })
 
+const trayLook = 'tray relative overflow-x-auto'
+const matrixLook = `w-full border-spacing-0 [&_:is(th,td)]:h-row [&_:is(th,td)]:border-t
+  [&_:is(th,td)]:border-t-line [&_:is(th,td)]:px-2.5 [&_:is(th,td)]:py-1
+  [&_:is(th,td)]:text-center [&_:is(th,td)]:whitespace-nowrap [&_small]:block [&_small]:text-xs
+  [&_small]:font-normal [&_small]:whitespace-normal [&_small]:text-ink-2 [&_tbody_th]:font-medium
+  [&_thead_th]:border-t-0 [&_thead_th]:bg-zinc [&_thead_th]:text-note [&_thead_th]:font-semibold
+  [&_thead_th]:text-ink-2 [&_tr_>_:first-child]:sticky [&_tr_>_:first-child]:left-0
+  [&_tr_>_:first-child]:text-left [&_tbody_tr_>_:first-child]:bg-ground`
+const cell =
+  'inline-grid h-7 min-w-8.5 place-items-center rounded-sm px-2 text-note font-semibold tabular-nums'
+const cellLook = {
+  yes: `${cell} bg-ok-bg text-ok`,
+  limit: `${cell} bg-warn-bg text-warn`,
+  chain: `${cell} bg-info-bg text-info`,
+  no: cell,
+}
+
 /** The permissions of each role with their limits, from the same rules that the server applies. */
 export function RightsMatrix() {
   const t = useText('office-people')
@@ -29,8 +46,8 @@ export function RightsMatrix() {
     <>
       {/* In a narrow window the table scrolls sideways, also by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="tray matrix-tray" aria-label={t('matrix.caption')} tabIndex={0}>
-        <table className="matrix">
+      <section className={trayLook} aria-label={t('matrix.caption')} tabIndex={0}>
+        <table className={matrixLook}>
           <caption className="sr-only">{t('matrix.caption')}</caption>
           <thead>
             <tr>
@@ -80,17 +97,17 @@ function Cell({ role, scope, right }: MatrixColumn & { right: Right }) {
     )
   if (right === 'refund' || right === 'points') {
     const limit = limitsOf({ role, scope: scope ?? 'chain' })[right]
-    if (limit === null) return <span className="cell cell-yes">{t('matrix.noLimit')}</span>
+    if (limit === null) return <span className={cellLook.yes}>{t('matrix.noLimit')}</span>
     return (
-      <span className="cell cell-limit">
+      <span className={cellLook.limit}>
         {right === 'refund' ? shortPrice(format.price(limit)) : format.number(limit)}
       </span>
     )
   }
   return reach === 'chain' && role !== 'owner' ? (
-    <span className="cell cell-chain">{t('matrix.chain')}</span>
+    <span className={cellLook.chain}>{t('matrix.chain')}</span>
   ) : (
-    <span className="cell cell-yes">{t('matrix.yes')}</span>
+    <span className={cellLook.yes}>{t('matrix.yes')}</span>
   )
 }
 
@@ -103,12 +120,12 @@ function Legend() {
     { id: 'limit', sign: shortPrice(format.price(care)), text: t('matrix.legendLimit') },
     { id: 'chain', sign: t('matrix.chain'), text: t('matrix.legendChain') },
     { id: 'no', sign: '–', text: t('matrix.legendNo') },
-  ]
+  ] as const
   return (
-    <ul className="rights-legend">
+    <ul className="mt-3.5 flex flex-wrap gap-x-5.5 gap-y-2 text-ink-2">
       {signs.map(({ id, sign, text }) => (
         <li key={id}>
-          <b className={`cell cell-${id}`}>{sign}</b> {text}
+          <b className={cellLook[id]}>{sign}</b> {text}
         </li>
       ))}
     </ul>

@@ -24,7 +24,10 @@ export function DaysPart({
     <Block
       title={
         <>
-          {t('days.title')} <span className="muted promo-unit">{t('days.lead')}</span>
+          {t('days.title')}{' '}
+          <span className="muted font-sans text-note leading-[1.4] font-normal tracking-[0] [font-stretch:normal]">
+            {t('days.lead')}
+          </span>
         </>
       }
       isRegion

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/parts/skeleton.tsx'
 export function EstimatePart({ loaded }: { loaded: Loaded<PromoEstimate | null> }) {
   const t = useText('office-promos')
   return (
-    <section className="block" aria-labelledby="estimate">
+    <section className="page-part" aria-labelledby="estimate">
       <LoadedPart of={loaded} skeleton={<Skeleton lines={4} />}>
         {(estimate) => (
           <>
@@ -52,6 +52,12 @@ function Replayed({ estimate: { past, replayed, weight } }: { estimate: PromoEst
   )
 }
 
+const figuresLook = `grid grid-cols-4 border-b border-b-line tabular-nums *:border-l *:border-l-line
+  *:px-3.5 *:py-3 *:first:border-l-0 *:first:pl-0 [&_dd+dd]:text-note [&_dd+dd]:text-ink-2
+  [&_dt]:text-note [&_dt]:text-ink-2 [&_dt+dd]:font-display
+  [&_dt+dd]:text-[clamp(1.375rem,2.2vw,2rem)] [&_dt+dd]:leading-[1.05] [&_dt+dd]:normal-nums [&_dt+dd]:font-[800]
+  [&_dt+dd]:[font-stretch:75%] max-md:grid-cols-2 max-md:*:odd:border-l-0 max-md:*:odd:pl-0`
+
 function Figures({ estimate }: { estimate: PromoEstimate }) {
   const t = useText('office-promos')
   const format = useFormat()
@@ -59,7 +65,7 @@ function Figures({ estimate }: { estimate: PromoEstimate }) {
   const share = (part: number, base: number) => format.share(base === 0 ? 0 : part / base)
   const each = orders === 0 ? 0 : Math.round(discount / orders)
   return (
-    <dl className="promo-figures">
+    <dl className={figuresLook}>
       <div>
         <dt>{t('estimate.orders')}</dt>
         <dd>{format.number(orders)}</dd>
@@ -91,7 +97,7 @@ export function ChecksPart({ estimate }: { estimate: PromoEstimate | null }) {
   const format = useFormat()
   const names = estimate?.confirmers ?? []
   return (
-    <Block title={t('checks.title')} className="block promo-checks">
+    <Block title={t('checks.title')} className="page-part mb-3.5">
       <ul className="lines">
         <Check isSound title={t('checks.points')} />
         <Check isSound title={t('checks.alcohol')} text={t('checks.alcoholText')} />
@@ -127,7 +133,7 @@ export function ChecksPart({ estimate }: { estimate: PromoEstimate | null }) {
 
 function Check({ isSound, title, text }: { isSound: boolean; title: string; text?: string }) {
   return (
-    <li className="line promo-check" data-sound={isSound || undefined}>
+    <li className={`line ${isSound ? '[&_svg]:text-leaf' : '[&_svg]:text-warn'}`}>
       <Icon name={isSound ? 'check' : 'warn'} />
       <div>
         <b>{title}</b>

@@ -113,17 +113,19 @@ export function PromoForm({ gifts }: { gifts: readonly PromoGift[] }) {
         )}
       />
       {wrongWords.length === 0 ? null : (
-        <Notice tone="err" title={t('wrong', { count: wrongWords.length })}>
-          <ul className="promo-wrong">
-            {wrongWords.map((word) => (
-              <li key={word} id={`wrong-${word}`}>
-                <b>{t(`word.${word}`)}</b> {textOf(word)}
-              </li>
-            ))}
-          </ul>
-        </Notice>
+        <div className="mt-3.5">
+          <Notice tone="err" title={t('wrong', { count: wrongWords.length })}>
+            <ul className="mt-1">
+              {wrongWords.map((word) => (
+                <li key={word} id={`wrong-${word}`}>
+                  <b>{t(`word.${word}`)}</b> {textOf(word)}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
       )}
-      <div className="promo-columns">
+      <div className="mt-10 grid grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] gap-x-10 gap-y-8.5 max-[73.75rem]:grid-cols-1">
         <EstimatePart loaded={loadedEstimate} />
         <div>
           <ChecksPart estimate={estimate} />

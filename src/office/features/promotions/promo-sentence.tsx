@@ -19,6 +19,16 @@ export function usePlainSentence(words: Readonly<Record<PromoWord, string>>): st
   return useText('office-promos')('sentence', words)
 }
 
+const sentenceLook = `display-face mt-4.5 rounded-md bg-citron px-7.5 py-6.5
+  text-[clamp(1.375rem,2.7vw,2.375rem)] leading-[1.42] text-pretty text-on-field`
+const wordLook = `inline cursor-pointer border-b-[3px] border-b-on-field leading-[1.05]
+  data-focus-visible:outline-offset-1 data-hovered:border-dotted data-wrong:underline
+  data-wrong:decoration-wavy data-wrong:decoration-2 data-wrong:underline-offset-8
+  [&[data-focus-visible],&[aria-expanded='true']]:rounded-sm
+  [&[data-focus-visible],&[aria-expanded='true']]:bg-on-field
+  [&[data-focus-visible],&[aria-expanded='true']]:text-citron
+  [&[data-focus-visible],&[aria-expanded='true']]:[outline:3px_solid_var(--on-field)]`
+
 /**
  * The sentence of a promotion. Its words are buttons, in the order of the language, so that Tab
  * moves through them in reading order; each opens its choices.
@@ -38,7 +48,7 @@ export function PromoSentence({
   const office = useText('office')
   const pieces = t('sentence', slots).split(MARK)
   return (
-    <p className="promo-sentence">
+    <p className={sentenceLook}>
       {pieces.map((part, at) => {
         const word = at % 2 === 1 ? promoWords.find((promoWord) => promoWord === part) : undefined
         // oxlint-disable-next-line react/no-array-index-key -- the text of a language does not change
@@ -47,14 +57,17 @@ export function PromoSentence({
           <DialogTrigger key={word}>
             <Button
               ref={buttonOf(word)}
-              className="promo-word"
+              className={wordLook}
               aria-label={office('filter.value', { name: t(`word.${word}`) }) + words[word]}
               {...(wrong(word) && { 'aria-describedby': `wrong-${word}`, 'data-wrong': '' })}
             >
               {words[word]}
             </Button>
-            <Popover className="menu-popover promo-popover" offset={6}>
-              <PopoverInside className="promo-choices">
+            <Popover
+              className="menu-popover max-w-[min(420px,calc(100vw-24px))] min-w-70"
+              offset={6}
+            >
+              <PopoverInside className="p-3.5 [&_.menu]:-m-2 [&_.menu]:p-0">
                 {(close) => choicesOf(word, close)}
               </PopoverInside>
             </Popover>

@@ -46,9 +46,11 @@ function usePromoColumns({ onStop, onResume }: PromoActions): TableColumn<Office
       code: {
         sortBy: ({ code }) => code,
         cell: ({ code, isOfCatalogue }) => (
-          <span className="promo-code">
+          <span className="inline-grid justify-items-start">
             <Tag>{code}</Tag>
-            {isOfCatalogue ? <small>{t('list.catalogue')}</small> : null}
+            {isOfCatalogue ? (
+              <small className="text-note text-ink-2">{t('list.catalogue')}</small>
+            ) : null}
           </span>
         ),
       },

@@ -18,7 +18,7 @@ export function WaitingPart({
   const t = useText('office-promos')
   if (requests.length === 0) return null
   return (
-    <Block title={t('waiting.title')} className="block promo-waiting">
+    <Block title={t('waiting.title')} className="page-part mb-7">
       <ul className="lines">
         {requests.map((request) => (
           <WaitingPromo key={request.id} request={request} onDone={onDone} />
@@ -86,7 +86,7 @@ function DecisionButtons({
 }) {
   const t = useText('office-promos')
   return (
-    <div className="promo-decide">
+    <div className="flex gap-2">
       <Button
         kind="outlined"
         onPress={() => onDecide('approve')}

@@ -53,13 +53,8 @@ export function PeriodPill<Id extends string>({
         </span>
         <Icon name="down" size={15} />
       </Button>
-      <Popover
-        className="menu-popover day-popover"
-        placement="bottom start"
-        offset={4}
-        aria-label={label}
-      >
-        <PopoverInside className="day-dialog period-dialog">
+      <Popover className="menu-popover p-3" placement="bottom start" offset={4} aria-label={label}>
+        <PopoverInside className="grid gap-2 outline-none period-dialog">
           {(close) => (
             <>
               <div>

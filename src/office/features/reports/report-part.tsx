@@ -38,7 +38,7 @@ export function ReportPart({
   const id = useId()
   return (
     <section
-      className={isWide ? 'block report-part report-wide' : 'block report-part'}
+      className={isWide ? 'page-part report-part report-wide' : 'page-part report-part'}
       aria-labelledby={id}
     >
       <header className="block-head">

@@ -14,7 +14,7 @@ export function ReportSkeleton() {
       <NoFigures />
       <div className="report-columns" aria-hidden="true">
         {PART_LINES.map((lines, at) => (
-          <div key={at} className="block report-part">
+          <div key={at} className="page-part report-part">
             <Skeleton lines={lines} />
           </div>
         ))}

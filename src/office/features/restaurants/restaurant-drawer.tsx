@@ -127,7 +127,7 @@ function JournalLink({ kitchen: { id } }: { kitchen: KitchenView }) {
   const mayRead = useSessionState().session?.rights.includes('audit') === true
   if (!mayRead) return null
   return (
-    <p className="drawer-part">
+    <p className="mt-6.5">
       <Link to={officeHref('audit', locale, { subject: `restaurant ${id}` })}>{t('journal')}</Link>
     </p>
   )

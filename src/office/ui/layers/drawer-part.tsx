@@ -4,15 +4,13 @@ import type { ReactNode } from 'react'
 export const DrawerPart = ({
   title,
   tools,
-  className = 'drawer-part',
   children,
 }: {
   title: string
   tools?: ReactNode
-  className?: string
   children?: ReactNode
 }) => (
-  <section className={className}>
+  <section className="drawer-part">
     <header>
       <h3>{title}</h3>
       {tools}

@@ -15,7 +15,7 @@ export const MoreRows = ({
   <>
     {state === 'failed' ? <Notice tone="err">{failedText}</Notice> : null}
     {hasMore ? (
-      <p className="table-more">
+      <p className="table-more mt-4">
         <Button kind="outlined" isPending={state === 'loading'} onPress={loadMore}>
           {text}
         </Button>

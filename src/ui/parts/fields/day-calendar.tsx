@@ -36,24 +36,34 @@ export function DayCalendar({
   )
 }
 
+const cellLook = `day-cell grid size-10 cursor-pointer place-items-center rounded-sm tabular-nums
+  data-hovered:bg-zinc data-outside-month:invisible data-selected:bg-select
+  data-selected:font-semibold data-selected:text-on-select pointer-coarse:size-11
+  data-disabled:cursor-not-allowed data-disabled:font-normal data-disabled:text-ink-2
+  data-disabled:line-through`
+
 /** One month of a calendar: its name, buttons to other months, and its days. */
 export const CalendarMonth = () => (
   <>
-    <div className="day-head">
+    <div className="flex items-center justify-between">
       <Button slot="previous" className="icon-button">
         <Icon name="left" size={18} />
       </Button>
-      <Heading className="day-month" />
+      <Heading className="font-sans text-sm font-semibold tracking-[0] [font-stretch:normal]" />
       <Button slot="next" className="icon-button">
         <Icon name="right" size={18} />
       </Button>
     </div>
-    <CalendarGrid weekdayStyle="short">
+    <CalendarGrid weekdayStyle="short" className="[&_td]:p-px">
       <CalendarGridHeader>
-        {(weekday) => <CalendarHeaderCell>{weekday}</CalendarHeaderCell>}
+        {(weekday) => (
+          <CalendarHeaderCell className="p-1 text-note font-medium text-ink-2">
+            {weekday}
+          </CalendarHeaderCell>
+        )}
       </CalendarGridHeader>
       <CalendarGridBody>
-        {(date) => <CalendarCell date={date} className="day-cell" />}
+        {(date) => <CalendarCell date={date} className={cellLook} />}
       </CalendarGridBody>
     </CalendarGrid>
   </>

@@ -28,11 +28,11 @@ export function DayPill({
         <b>{valueText}</b>
         <Icon name="down" size={15} />
       </Button>
-      <Popover className="menu-popover day-popover" offset={4}>
-        <PopoverInside className="day-dialog">
+      <Popover className="menu-popover p-3" offset={4}>
+        <PopoverInside className="grid gap-2 outline-none">
           {(close) => (
             <>
-              <div className="day-shortcuts">
+              <div className="flex flex-wrap gap-1">
                 {shortcuts.map(({ text, choose }) => (
                   <OurButton
                     key={text}

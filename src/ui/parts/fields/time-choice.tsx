@@ -15,15 +15,19 @@ export function TimeChoice({
 }) {
   return (
     <ToggleButtonGroup
-      className="time-choice"
+      className="grid max-h-[40vh] grid-cols-[repeat(auto-fill,minmax(92px,1fr))] gap-1.5 overflow-auto p-1"
       aria-label={label}
       selectionMode="single"
       selectedKeys={value === null ? [] : [value]}
       onSelectionChange={(keys) => onChange(choices.find(({ id }) => keys.has(id))?.id ?? null)}
     >
       {choices.map(({ id, text, note }) => (
-        <ToggleButton key={id} id={id}>
-          {text} <small>{note}</small>
+        <ToggleButton
+          key={id}
+          id={id}
+          className="min-h-[max(var(--control),40px)] rounded-field border border-line-strong px-1.5 py-1 font-semibold data-selected:border-leaf data-selected:bg-leaf data-selected:text-on-leaf"
+        >
+          {text} <small className="block text-note font-normal">{note}</small>
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

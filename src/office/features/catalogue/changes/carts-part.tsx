@@ -19,7 +19,7 @@ export function CartsPart({ carts }: { carts: readonly UsualCart[] }) {
   const hiddenCount = sorted.length - visibleCarts.length
   if (carts.length === 0) return <p className="muted">{t('carts.none')}</p>
   return (
-    <section className="block" aria-labelledby="carts-title">
+    <section className="page-part" aria-labelledby="carts-title">
       <header className="block-head">
         <h2 className="title-3" id="carts-title">
           {t('carts.title', { count: carts.length })}

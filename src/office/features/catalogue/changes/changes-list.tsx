@@ -49,7 +49,7 @@ function Section({
   const hiddenCount = changes.length - visibleChanges.length
   const { selected, heldBack } = splitChanges(changes, heldBackIds)
   return (
-    <section className="block" aria-labelledby={`${section}-title`}>
+    <section className="page-part" aria-labelledby={`${section}-title`}>
       <div className="changes-head">
         <SectionTitle section={section} changes={changes} />
         {changes.length < 2 ? null : (

@@ -39,7 +39,7 @@ export function ChecksPart({
   const second = draft.edits.filter(({ needsSecond }) => needsSecond)
   const overtaken = draft.edits.filter(({ overtakenBy }) => overtakenBy !== null).length
   return (
-    <section className="block" id="checks" aria-labelledby="checks-title">
+    <section className="page-part" id="checks" aria-labelledby="checks-title">
       <header className="block-head">
         <h2 className="title-3" id="checks-title">
           {t('checks.title')}

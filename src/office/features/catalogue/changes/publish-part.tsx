@@ -74,7 +74,7 @@ export function PublishPart({
         ? t('publish.doNow', { count: selectedChanges.length })
         : t('publish.doLater', { day: format.shortDay(time), time: format.time(time) })
   return (
-    <section className="block publish" aria-labelledby="publish-title">
+    <section className="page-part publish" aria-labelledby="publish-title">
       <h2 className="title-3" id="publish-title">
         {t('publish.title')}
       </h2>

@@ -32,7 +32,7 @@ export function SetsPart() {
         return (
           <>
             {coming.length === 0 ? null : (
-              <section className="block" aria-labelledby="coming-title">
+              <section className="page-part" aria-labelledby="coming-title">
                 <h2 className="title-3" id="coming-title">
                   {t('sets.scheduled')}
                 </h2>
@@ -43,7 +43,7 @@ export function SetsPart() {
                 </ul>
               </section>
             )}
-            <section className="block" aria-labelledby="past-title">
+            <section className="page-part" aria-labelledby="past-title">
               <h2 className="title-3" id="past-title">
                 {t('sets.published')}
               </h2>

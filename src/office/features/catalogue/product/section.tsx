@@ -12,7 +12,7 @@ export function Section({
 }) {
   const id = useId()
   return (
-    <section className="block" aria-labelledby={id}>
+    <section className="page-part" aria-labelledby={id}>
       <div className="block-head">
         <h2 id={id} className="title-3">
           {title}
