@@ -82,9 +82,9 @@ function Day({
   const { moves, handlers } = usePointerMoves()
   const attention = useFrozen(today.attention, moves)
   return (
-    <div className="today" data-old={isOld || undefined} {...handlers}>
+    <div className="group/today" data-old={isOld || undefined} {...handlers}>
       <KeyFigures today={today} restaurant={today.restaurant} />
-      <div className="today-columns">
+      <div className="grid grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] items-start gap-10 max-[73.75rem]:grid-cols-1 max-[73.75rem]:gap-7">
         <AttentionList
           today={{
             ...today,

@@ -1,10 +1,14 @@
-import { Figure, NO_FIGURE } from '#office/ui/figure.tsx'
+import { Figure, FigureList, NO_FIGURE } from '#office/ui/figure.tsx'
 import { averageOf, partOf } from './change.ts'
 import type { ReportView } from './use-report.ts'
 import { useReportHrefs } from './use-report-hrefs.ts'
 import { type ChangeLabel, useReportLabels } from './use-report-labels.ts'
 
-const looks = { good: 'figure-up', bad: 'figure-down', same: 'figure-same' } as const
+const looks = {
+  good: 'font-semibold text-ok',
+  bad: 'font-semibold text-warn',
+  same: 'font-semibold',
+} as const
 
 /**
  * The period in six figures, each compared with the other period. All of them except the number of
@@ -23,7 +27,7 @@ export function ReportFigures({ view }: { view: ReportView }) {
       <Compared comparison={comparison} before={comparison === null ? null : before} />
     )
   return (
-    <dl className="key-figures report-figures">
+    <FigureList className="report-figures">
       <Figure name={t('kpi.revenue')} value={euros(now.revenue)} href={hrefs.all('sold')}>
         {compare(change(now.revenue, beside?.revenue ?? null), beside && euros(beside.revenue))}
       </Figure>
@@ -60,7 +64,7 @@ export function ReportFigures({ view }: { view: ReportView }) {
           beside && format.number(beside.newCustomers),
         )}
       </Figure>
-    </dl>
+    </FigureList>
   )
 }
 
@@ -89,13 +93,13 @@ export function NoFigures() {
   const { t } = useReportLabels()
   const names = ['revenue', 'orders', 'average', 'onTime', 'refunded', 'newCustomers'] as const
   return (
-    <dl className="key-figures report-figures">
+    <FigureList className="report-figures">
       {names.map((name) => (
         <Figure key={name} name={t(`kpi.${name}`)} value={NO_FIGURE} href={null}>
           –
         </Figure>
       ))}
-    </dl>
+    </FigureList>
   )
 }
 

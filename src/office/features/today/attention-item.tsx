@@ -8,7 +8,11 @@ import { Icon, type PartIconName } from '#ui/parts/icon.tsx'
 import { AttentionAction } from './attention-action.tsx'
 import { useAttentionLabels } from './use-attention-labels.ts'
 
-const tones = { critical: 'err', warning: 'warn', info: 'info' } as const
+const tones = {
+  critical: '[&>svg]:text-err',
+  warning: '[&>svg]:text-warn',
+  info: '[&>svg]:text-info',
+} as const
 
 const icons: Record<AttentionKind, PartIconName> = {
   unreachable: 'silent',
@@ -57,18 +61,18 @@ export function AttentionItem({
   const isOwn = assignee?.isOwn === true
   return (
     <li
-      className={`attention-${tones[severityOf(attention.kind)]}`}
+      className={`grid grid-cols-[26px_minmax(0,1fr)_auto] items-start gap-x-2.5 gap-y-0.5 border-t border-t-line py-2.75 first:border-t-0 first:pt-1 max-sm:grid-cols-[26px_minmax(0,1fr)] ${tones[severityOf(attention.kind)]}`}
       data-key={key}
       tabIndex={-1}
       aria-keyshortcuts="J K P"
       {...keys}
     >
       <Icon name={icons[attention.kind]} />
-      <p>
-        <b>{title}</b> {text}
+      <p className="leading-[1.4] text-ink-2">
+        <b className="block font-semibold text-ink">{title}</b> {text}
       </p>
-      <div className="attention-action">
-        <span>
+      <div className="grid justify-items-end gap-1 max-sm:col-[2] max-sm:mt-1 max-sm:justify-items-start">
+        <span className="flex flex-wrap justify-end gap-1">
           <AttentionAction attention={attention} day={day} />
           {alert === null || (assignee !== null && !isOwn) ? null : (
             <Button
@@ -82,7 +86,7 @@ export function AttentionItem({
           )}
         </span>
         {alert === null ? null : (
-          <small>
+          <small className="text-note text-ink-2">
             {assignee === null
               ? t('attention.since', { time: format.time(alert.openedAt) })
               : isOwn

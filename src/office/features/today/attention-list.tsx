@@ -1,3 +1,4 @@
+import { TodayPart } from './today-part.tsx'
 import { type KeyboardEvent, useRef } from 'react'
 import type { AttentionView, TodayView } from '#contract/office/today.ts'
 import { useFormat } from '#ui/text/format.ts'
@@ -31,13 +32,15 @@ export function AttentionList({ today, onChange }: { today: TodayView; onChange:
   })
 
   return (
-    <section className="today-part" aria-labelledby="attention">
-      <header>
-        <h2 id="attention">
-          {t('attention.title')} {attention.length}
-        </h2>
-        {attention.length > 1 ? <span>{t('attention.order')}</span> : null}
-      </header>
+    <TodayPart
+      id="attention"
+      title={`${t('attention.title')} ${attention.length}`}
+      tools={
+        attention.length > 1 ? (
+          <span className="text-note text-ink-2">{t('attention.order')}</span>
+        ) : null
+      }
+    >
       {attention.length === 0 ? (
         <p>
           {lastEndedAt === null
@@ -46,7 +49,7 @@ export function AttentionList({ today, onChange }: { today: TodayView; onChange:
         </p>
       ) : (
         <>
-          <ul className="attention" ref={list} aria-describedby="attention-keys">
+          <ul ref={list} aria-describedby="attention-keys">
             {attention.map((item, at) => (
               <AttentionItem
                 key={item.key}
@@ -59,11 +62,11 @@ export function AttentionList({ today, onChange }: { today: TodayView; onChange:
               />
             ))}
           </ul>
-          <p className="attention-keys" id="attention-keys">
+          <p className="text-note text-ink-2 pointer-coarse:hidden" id="attention-keys">
             {t('attention.keys')}
           </p>
         </>
       )}
-    </section>
+    </TodayPart>
   )
 }

@@ -1,7 +1,7 @@
 import type { TodayView } from '#contract/office/today.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { Figure } from '#office/ui/figure.tsx'
+import { Figure, FigureList } from '#office/ui/figure.tsx'
 import { minutesText } from '#texts/attention-text.ts'
 import { averageOf, changeOf, onTimeOf } from './figures.ts'
 import { useFigureHrefs } from './use-figure-hrefs.ts'
@@ -20,7 +20,7 @@ export function KeyFigures({ today, restaurant }: { today: TodayView; restaurant
   const day = format.shortDay(`${comparedDay}T12:00:00Z`)
   const than = (change: number | null) => <Change change={change} day={day} />
   return (
-    <dl className="key-figures">
+    <FigureList>
       <Figure name={t('kpi.orders')} value={format.number(now.orders)} href={hrefs?.sold}>
         {than(changeOf(now.orders, before.orders))}
       </Figure>
@@ -62,12 +62,14 @@ export function KeyFigures({ today, restaurant }: { today: TodayView; restaurant
           t('kpi.kitchens', { count: 0 })
         ) : (
           <>
-            <span className="figure-bad">{t('kpi.kitchens', { count: late.kitchens })}</span>,{' '}
-            {t('kpi.worst', { span: minutesText(late.worst, t) })}
+            <span className="font-semibold text-err group-data-old/today:text-ink-2">
+              {t('kpi.kitchens', { count: late.kitchens })}
+            </span>
+            , {t('kpi.worst', { span: minutesText(late.worst, t) })}
           </>
         )}
       </Figure>
-    </dl>
+    </FigureList>
   )
 }
 
@@ -88,7 +90,9 @@ function Change({
   if (change === null) return t('kpi.noCompare')
   return (
     <>
-      <span className={change < 0 ? 'figure-down' : 'figure-up'}>
+      <span
+        className={`font-semibold group-data-old/today:text-ink-2 ${change < 0 ? 'text-warn' : 'text-ok'}`}
+      >
         {isInPoints
           ? t('kpi.points', { points: signed(format.number(Math.round(change * 1000) / 10)) })
           : signed(format.share(change))}

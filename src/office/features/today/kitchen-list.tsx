@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { KitchenNow } from '#contract/office/today.ts'
+import type { KitchenCondition, KitchenNow } from '#contract/office/today.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { Icon } from '#ui/parts/icon.tsx'
@@ -83,10 +83,19 @@ function useKitchenColumns(): TableColumn<KitchenNow>[] {
   )
 }
 
+const stateLooks: Record<KitchenCondition, string> = {
+  late: 'font-semibold text-err',
+  unreachable: 'font-semibold text-err',
+  paused: 'font-semibold',
+  busy: 'font-semibold text-warn',
+  open: '',
+  closed: 'text-ink-2',
+}
+
 function StateCell({ kitchen: { state }, text }: { kitchen: KitchenNow; text: string }) {
   const icon = stateIcons[state]
   return (
-    <span className={`kitchen-cell kitchen-cell-${state}`}>
+    <span className={`inline-flex items-center gap-1.5 ${stateLooks[state]}`}>
       {icon === undefined ? null : <Icon name={icon} size={15} />}
       {text}
     </span>

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { KitchenNow } from '#contract/office/today.ts'
+import type { KitchenCondition, KitchenNow } from '#contract/office/today.ts'
 import { useText } from '#ui/text/text.ts'
 import { franceOutline, franceViewBox, project } from '#web/ui/show/france-outline.ts'
 import { severityOf } from './select-kitchens.ts'
@@ -33,15 +33,16 @@ export default function KitchenMap({ kitchens }: { kitchens: readonly KitchenNow
   const away = kitchens.length - spots.length
   return (
     <>
-      <div className="tray kitchen-map">
+      <div className="tray relative min-h-80">
         <svg
+          className="mx-auto block w-[min(100%,640px)]"
           viewBox={franceViewBox}
           role="img"
           aria-label={t('kitchens.mapLabel', { count: spots.length })}
         >
-          <path className="map-land" d={franceOutline} />
+          <path className="fill-zinc stroke-line" d={franceOutline} />
           <rect
-            className="map-frame"
+            className="fill-none stroke-line-strong stroke-[1.5px]"
             x={PARIS.x - PARIS.reach}
             y={PARIS.y - PARIS.reach}
             width={PARIS.reach * 2}
@@ -50,13 +51,17 @@ export default function KitchenMap({ kitchens }: { kitchens: readonly KitchenNow
           <Spots spots={spots} size={9} />
         </svg>
         {inParis.length < 2 ? null : (
-          <figure aria-hidden="true">
-            <figcaption>{t('region.11')}</figcaption>
+          <figure
+            className="absolute right-3 bottom-3 w-[34%] max-w-75 rounded-md border border-line-strong bg-ground p-1.5"
+            aria-hidden="true"
+          >
+            <figcaption className="px-1 pb-1 text-note text-ink-2">{t('region.11')}</figcaption>
             <svg
+              className="block rounded-xs"
               viewBox={`${PARIS.x - PARIS.reach} ${PARIS.y - PARIS.reach} ${PARIS.reach * 2} ${PARIS.reach * 2}`}
             >
               <rect
-                className="map-land"
+                className="fill-zinc stroke-line"
                 x={PARIS.x - PARIS.reach}
                 y={PARIS.y - PARIS.reach}
                 width={PARIS.reach * 2}
@@ -67,9 +72,20 @@ export default function KitchenMap({ kitchens }: { kitchens: readonly KitchenNow
           </figure>
         )}
       </div>
-      {away === 0 ? null : <p className="kitchens-note">{t('kitchens.away', { count: away })}</p>}
+      {away === 0 ? null : (
+        <p className="mt-3 text-note text-ink-2">{t('kitchens.away', { count: away })}</p>
+      )}
     </>
   )
+}
+
+const spotLooks: Record<KitchenCondition, string> = {
+  late: 'fill-err stroke-ground',
+  unreachable: 'fill-ground stroke-err stroke-[3px]',
+  paused: 'fill-citron stroke-ink',
+  busy: 'fill-warn stroke-ground',
+  open: 'fill-leaf stroke-ground',
+  closed: 'fill-line-strong stroke-ground',
 }
 
 function Spots({ spots, size }: { spots: readonly Spot[]; size: number }) {
@@ -84,7 +100,7 @@ function Spots({ spots, size }: { spots: readonly Spot[]; size: number }) {
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
       <circle
         key={kitchen.id}
-        className={`spot spot-${kitchen.state}`}
+        className={`cursor-pointer [vector-effect:non-scaling-stroke] ${spotLooks[kitchen.state]}`}
         cx={x}
         cy={y}
         r={kitchen.state === 'open' || kitchen.state === 'closed' ? size : size * 1.5}

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import type { KitchenNow } from '#contract/office/today.ts'
+import type { KitchenCondition, KitchenNow } from '#contract/office/today.ts'
 import { useText } from '#ui/text/text.ts'
 import { Icon } from '#ui/parts/icon.tsx'
 import { type RegionGroup, byRegion, stateIcons, wellAfterKey } from './select-kitchens.ts'
@@ -91,7 +91,7 @@ export function KitchenTray({
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div
       ref={tray}
-      className="tray kitchens"
+      className="tray bg-zinc"
       onKeyDown={onKeyDown}
       onClick={onClick}
       onFocus={({ target }) => {
@@ -143,18 +143,20 @@ const Region = memo(function Region({
   const name = `region-${region ?? 'other'}`
   return (
     <section
-      className="kitchen-region"
+      className="[content-visibility:auto] not-first:border-t not-first:border-t-line data-named:grid data-named:grid-cols-[116px_minmax(0,1fr)] max-md:data-named:grid-cols-1"
       data-named={hasName || undefined}
       style={{ containIntrinsicBlockSize: `auto ${Math.ceil(kitchens.length / COLUMNS) * ROW}px` }}
       {...(hasName && { 'aria-labelledby': name })}
     >
       {hasName ? (
-        <header>
-          <h3 id={name}>{regionOf(region)}</h3>
+        <header className="px-3 py-2 text-note text-ink-2 max-md:flex max-md:items-baseline max-md:gap-2.5">
+          <h3 id={name} className="text-note leading-[1.2] text-ink hyphens-auto">
+            {regionOf(region)}
+          </h3>
           <span>{t('kitchens.count', { count: kitchens.length })}</span>
         </header>
       ) : null}
-      <ul>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-px border-l border-line max-md:border-t max-md:border-l-0">
         {kitchens.map((kitchen) => (
           <Well
             key={kitchen.id}
@@ -172,6 +174,33 @@ const loadStyle = (part: number): CSSProperties & Record<'--load', string> => ({
   '--load': `${Math.min(1, part) * 100}%`,
 })
 
+const wellLook = `group grid min-h-16.5 grid-cols-[minmax(0,1fr)_auto] content-between gap-x-1.5
+  gap-y-0.75 px-2.5 py-2 text-note no-underline focus-visible:-outline-offset-3
+  data-load:after:col-span-full data-load:after:h-1.25 data-load:after:rounded-[3px]
+  data-load:after:[background:linear-gradient(var(--bar,var(--leaf))_0_0)_0/var(--load)_100%_no-repeat_var(--zinc-2)]
+  data-load:after:content-[''] forced-colors:data-load:after:hidden`
+// A name is cut only if it does not fit on two lines.
+const nameLook = `col-span-full line-clamp-2 text-sm leading-[1.15] font-semibold
+  group-hover:underline`
+
+/** The looks of a well, and of what it contains, by the state of its kitchen. */
+const plainLooks = { well: '', name: '', state: 'font-normal text-ink-2', load: 'text-ink-2' }
+const stateLooks: Record<KitchenCondition, Partial<typeof plainLooks>> = {
+  late: { well: 'bg-err-bg [--bar:var(--err)]', state: 'font-semibold text-err' },
+  unreachable: {
+    well: '[background:repeating-linear-gradient(135deg,var(--err-bg)_0_7px,var(--ground)_7px_14px)]',
+    state: 'w-fit rounded-[4px] bg-err-bg pr-1 font-semibold text-err',
+  },
+  paused: {
+    well: 'bg-citron text-on-field',
+    state: 'font-semibold',
+    load: 'text-on-field-2',
+  },
+  busy: { well: 'bg-warn-bg [--bar:var(--warn)]', state: 'font-semibold text-warn' },
+  open: {},
+  closed: { name: 'text-ink-2' },
+}
+
 /** One kitchen. It is rendered again only when its own props change. */
 const Well = memo(function Well({
   kitchen,
@@ -186,10 +215,11 @@ const Well = memo(function Well({
   const { nameOf, stateOf } = useKitchenTexts()
   const { id, state, taken: orderCount, capacity } = kitchen
   const icon = stateIcons[state]
+  const looks = { ...plainLooks, ...stateLooks[state] }
   return (
-    <li>
+    <li className="grid min-w-0 bg-ground shadow-[0_0_0_1px_var(--line)]">
       <a
-        className={`kitchen kitchen-${state}`}
+        className={`${wellLook} ${looks.well}`}
         data-kitchen={id}
         {...(href !== null && { href, tabIndex: isInTabOrder ? 0 : -1 })}
         {...(capacity > 0 && {
@@ -197,13 +227,15 @@ const Well = memo(function Well({
           style: loadStyle(orderCount / capacity),
         })}
       >
-        <b>{nameOf(kitchen)}</b>
-        <span className="kitchen-state">
+        <b className={`${nameLook} ${looks.name}`}>{nameOf(kitchen)}</b>
+        <span className={`flex min-w-0 items-center gap-1.25 whitespace-nowrap ${looks.state}`}>
           {icon === undefined ? null : <Icon name={icon} size={15} />}
           {stateOf(kitchen)}
         </span>
         {capacity === 0 ? null : (
-          <span className="kitchen-load">{t('kitchens.of', { taken: orderCount, capacity })}</span>
+          <span className={`tabular-nums group-data-old/today:text-ink-2 ${looks.load}`}>
+            {t('kitchens.of', { taken: orderCount, capacity })}
+          </span>
         )}
       </a>
     </li>

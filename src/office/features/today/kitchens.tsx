@@ -30,6 +30,11 @@ const AT_A_GLANCE = 60
 const KitchenList = lazy(() => import('./kitchen-list.tsx'))
 const KitchenMap = lazy(() => import('./kitchen-map.tsx'))
 
+// Seven filters and their legend make eight children. They need a line of their own.
+const filtersLook = `filters min-w-0 flex-1 max-md:order-1 max-md:w-[calc(100%+2*var(--page-x))]
+  max-md:flex-none has-[>:nth-child(8)]:order-1 has-[>:nth-child(8)]:w-full
+  has-[>:nth-child(8)]:flex-none`
+
 /**
  * All kitchens: as tiles, as a list or on a map, as the user chooses. In a narrow window, the
  * filter first includes only kitchens that need attention, if there are any.
@@ -69,9 +74,9 @@ export function Kitchens({
   const filters = kitchenFilters.filter((id) => id !== 'watch' || hasWatch)
   return (
     <section aria-labelledby="kitchens">
-      <header className="kitchens-head">
+      <header className="mt-8.5 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
         <h2 id="kitchens">{t('kitchens.title')}</h2>
-        <fieldset className="filters">
+        <fieldset className={filtersLook}>
           <legend className="sr-only">{t('kitchens.filters')}</legend>
           {filters.map((id) => {
             const icon = stateIcons[id]
@@ -104,7 +109,7 @@ export function Kitchens({
           hasRegions={!isNarrow || filter !== 'watch'}
         />
       ) : (
-        <Suspense fallback={<div className="kitchen-map" />}>
+        <Suspense fallback={<div className="min-h-80" />}>
           {view === 'list' ? (
             <KitchenList
               rows={visibleKitchens}
@@ -121,9 +126,9 @@ export function Kitchens({
           {t('kitchens.others', { count: otherCount })}
         </Button>
       ) : null}
-      <p className="kitchens-note">
+      <p className="mt-3 text-note text-ink-2">
         {next === null ? null : t('kitchens.note', { time: format.time(next.at) })}{' '}
-        {view === 'tray' ? <span className="kitchens-keys">{t('kitchens.keys')}</span> : null}
+        {view === 'tray' ? <span>{t('kitchens.keys')}</span> : null}
       </p>
     </section>
   )

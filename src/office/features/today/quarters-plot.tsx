@@ -1,3 +1,4 @@
+import { TodayPart } from './today-part.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { TodayView } from '#contract/office/today.ts'
@@ -22,9 +23,10 @@ export function QuartersPlot({
   const hrefs = useFigureHrefs(today, restaurant)
   const quarters = shownQuarters(today.quarters)
   return (
-    <section className="today-part" aria-labelledby="quarters">
-      <header>
-        <h2 id="quarters">{t('plot.title')}</h2>
+    <TodayPart
+      id="quarters"
+      title={t('plot.title')}
+      tools={
         <Segmented
           label={t('plot.ways')}
           choices={[
@@ -34,7 +36,8 @@ export function QuartersPlot({
           value={view}
           onChange={setView}
         />
-      </header>
+      }
+    >
       {quarters.length === 0 ? (
         <p>{t('plot.none')}</p>
       ) : view === 'table' ? (
@@ -42,7 +45,7 @@ export function QuartersPlot({
       ) : (
         <Plot quarters={quarters} now={today.at} hrefs={hrefs} />
       )}
-    </section>
+    </TodayPart>
   )
 }
 
@@ -75,7 +78,7 @@ function Plot({ quarters, now, hrefs }: { quarters: Quarters; now: string; hrefs
           }),
           segments: [
             { className: 'plot-handed', value: quarter.handedOver },
-            { className: 'plot-booked', value: quarter.booked },
+            { className: 'fill-zinc-2 stroke-line-strong', value: quarter.booked },
           ],
           compared: quarter.before,
           limit: quarter.capacity,
@@ -86,10 +89,18 @@ function Plot({ quarters, now, hrefs }: { quarters: Quarters; now: string; hrefs
         mark={isOn ? { after: startedCount, text: format.time(now) } : null}
       />
       <ul className="legend">
-        <li className="legend-handed">{t('plot.handedOver')}</li>
-        <li className="legend-booked">{t('plot.booked')}</li>
-        <li className="legend-before">{t('plot.before')}</li>
-        <li className="legend-capacity">{t('plot.capacity')}</li>
+        <li className="before:bg-select before:shadow-[inset_0_0_0_1.2px_var(--ink)]">
+          {t('plot.handedOver')}
+        </li>
+        <li className="before:bg-zinc-2 before:shadow-[inset_0_0_0_1.2px_var(--line-strong)]">
+          {t('plot.booked')}
+        </li>
+        <li className="before:border-[1.5px] before:border-dashed before:border-line-strong">
+          {t('plot.before')}
+        </li>
+        <li className="before:h-0 before:w-4.5 before:rounded-none before:border-t-2 before:border-dashed before:border-t-radis-text">
+          {t('plot.capacity')}
+        </li>
       </ul>
     </>
   )

@@ -41,7 +41,7 @@ export function PlotGround({
       {y.ticks(LINES).map((value) => (
         <Line
           key={value}
-          className="plot-line"
+          className="stroke-line"
           from={{ x: frame.left, y: y(value) }}
           to={{ x: frame.width, y: y(value) }}
         />
