@@ -21,11 +21,10 @@ import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-fi
 import { firstEditAt, editorNames } from '#office/features/catalogue/changes/edit-authors.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
-import { Button, ButtonLink } from '#ui/parts/button.tsx'
-import { Icon } from '#ui/parts/icon.tsx'
-import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { showToast } from '#ui/parts/layers/toast-queue.ts'
-import '#office/styles/changes.css'
+import { Button, ButtonLink } from '#office/ui/button.tsx'
+import { Icon } from '#office/ui/icon.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { showToast } from '#office/base/toast-queue.ts'
 
 /**
  * The changes in the catalogue’s draft, for review before publication (H8).
@@ -127,7 +126,7 @@ function Review() {
     })
   }
   return (
-    <div className="review">
+    <div className="grid grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)] gap-y-8.5 gap-x-10 items-start [@media(width_<_73.75rem)]:grid-cols-1 in-data-drawer:grid-cols-1">
       <ChangesList
         changes={changes}
         formatter={formatter}
@@ -135,7 +134,7 @@ function Review() {
         onHold={holdBack}
         onUndo={undo}
       />
-      <div className="review-side">
+      <div className="[&_.line]:flex-wrap [&_.line>div]:min-w-[min(160px,100%)] [&>*+*]:mt-8.5">
         <ChecksPart loaded={checks} formatter={formatter} />
         {checks.data === undefined ? null : <CartsPart carts={checks.data.carts} />}
         <PublishPart

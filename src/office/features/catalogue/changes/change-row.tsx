@@ -29,6 +29,10 @@ import { lastEditAt, editorNames, editTimeText } from './edit-authors.ts'
 /** A character that takes the place of the value while a row is written. */
 const MARK = '\u0000'
 
+/** A line of the list of changes. */
+export const changeClass =
+  'flex min-h-13 items-center gap-3.5 border-t border-line py-1.5 leading-[1.45] first:border-t-0 [&_.drawn-tile]:flex-none'
+
 export type ChangeHolding = {
   formatter: FieldFormatter
   /** The changes that will not be published and stay in the draft. */
@@ -56,7 +60,7 @@ export function ChangeRow({
   const heldCount = changes.filter((each) => heldBackIds.has(idOf(each))).length
   const words = diffText(diffOf(change, formatter), formatter)
   return (
-    <li className="change" data-held={heldCount === changes.length || undefined}>
+    <li className={changeClass} data-held={heldCount === changes.length || undefined}>
       <Checkbox
         value={heldCount === 0}
         isMixed={heldCount > 0 && heldCount < changes.length}
@@ -65,7 +69,7 @@ export function ChangeRow({
         <span className="sr-only">{t('change.include', { change: words })}</span>
       </Checkbox>
       <EntryTile entry={change.entry} formatter={formatter} />
-      <div className="change-told">
+      <div className="min-w-0 flex-1 wrap-anywhere in-data-held:text-ink-2">
         <ChangeText change={change} formatter={formatter} />
         {edits.map((edit) =>
           edit.overtakenBy === null ? null : (
@@ -141,7 +145,7 @@ function Signed({ edits }: { edits: readonly DraftEdit[] }) {
   const names = editorNames(edits, { you: t('page.you'), somebody: t('page.somebody') })
   const at = lastEditAt(edits)
   return (
-    <span className="change-by">
+    <span className="flex-none max-w-[40%] text-ink-2 text-note text-right">
       {t('page.by', { name: format.list(names), at: editTimeText(at, today, format) })}
     </span>
   )
@@ -164,7 +168,7 @@ export function ChangeText({
   return (
     <>
       <p>
-        <b>{namesText(diff, formatter)}</b>
+        <b className="font-semibold">{namesText(diff, formatter)}</b>
         {diff.state === 'edited' ? null : `, ${stateText(diff.state, formatter)}`}
         {diff.rows.map((row, i) => (
           <Fragment key={row.label}>
@@ -217,7 +221,14 @@ function DiffPart({ part: { as, text, drawing } }: { part: FieldDiff['parts'][nu
     ) : (
       <DrawnTile slug={drawing.slug} drawing={drawing.value} size={48} words={text} />
     )
-  return as === 'was' ? <del>{content}</del> : as === 'now' ? <ins>{content}</ins> : content
+  if (as === 'was') return <del className="text-ink-2 decoration-1">{content}</del>
+  return as === 'same' ? (
+    content
+  ) : (
+    <ins className="rounded-[6px] bg-ok-bg box-decoration-clone px-1.25 py-0.5 font-semibold text-ok no-underline forced-colors:underline">
+      {content}
+    </ins>
+  )
 }
 
 /**

@@ -49,8 +49,8 @@ function Section({
   const hiddenCount = changes.length - visibleChanges.length
   const { selected, heldBack } = splitChanges(changes, heldBackIds)
   return (
-    <section className="page-part" aria-labelledby={`${section}-title`}>
-      <div className="changes-head">
+    <section className="block" aria-labelledby={`${section}-title`}>
+      <div className="flex flex-row-reverse gap-3.5 items-center justify-end">
         <SectionTitle section={section} changes={changes} />
         {changes.length < 2 ? null : (
           <Checkbox
@@ -62,7 +62,7 @@ function Section({
           </Checkbox>
         )}
       </div>
-      <ul className="changes-list">
+      <ul>
         {visibleChanges.map((change) => (
           <ChangeRow
             key={idOf(change)}
@@ -96,7 +96,10 @@ export function SectionTitle({
   const catalogue = useCatalogue()
   const { up, down } = priceSteps(section === 'prices' ? changes : [], catalogue)
   return (
-    <h2 className="title-3 changes-title" id={`${section}-title`}>
+    <h2
+      className="title-3 flex flex-wrap gap-y-1 gap-x-2.5 items-baseline [&_small]:font-sans [&_small]:text-note [&_small]:font-normal [&_small]:tracking-[0]"
+      id={`${section}-title`}
+    >
       {t(`section.${section}`)}{' '}
       <small className="muted">
         {up + down > 0

@@ -78,6 +78,8 @@ const icons = { ok: 'check', warn: 'warn', err: 'err', info: 'info' } as const s
   PartIconName
 >
 
+const colours = { ok: 'text-ok', warn: 'text-warn', err: 'text-err', info: 'text-info' } as const
+
 function Line({
   tone,
   children,
@@ -89,12 +91,12 @@ function Line({
 }) {
   const office = useText('office')
   return (
-    <li className="check">
-      <span className={`check-icon check-${tone}`}>
+    <li className="flex items-start gap-3 border-t border-line py-2.25 leading-[1.4] first:border-t-0 [&_b]:font-semibold [&>:last-child:not(div)]:flex-none">
+      <span className={`flex-none ${colours[tone]}`}>
         <Icon name={icons[tone]} />
         <span className="sr-only">{office(`notice.${tone}`)}</span>
       </span>
-      <div>{children}</div>
+      <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
       {action}
     </li>
   )

@@ -26,7 +26,7 @@ export function OvertakenNote({ edit }: { edit: DraftEdit }) {
     <Notice
       tone="warn"
       action={
-        <div className="button-row">
+        <div className="flex flex-wrap gap-2">
           <Button kind="outlined" onPress={() => write([{ entry, field, after: before }])}>
             {t('overtaken.theirs')}
           </Button>

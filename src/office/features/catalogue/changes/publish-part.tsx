@@ -21,6 +21,9 @@ const publishModes = ['now', 'later', 'pilot'] as const
 const MOST_DAYS = 30
 type PublishMode = (typeof publishModes)[number]
 
+const radioClass =
+  "flex min-h-9 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11 before:size-5 before:flex-none before:rounded-full before:border-2 before:border-line-strong before:content-[''] data-selected:before:border-6 data-selected:before:border-leaf data-focus-visible:rounded-sm data-focus-visible:[outline:3px_solid_var(--focus)] data-focus-visible:outline-offset-2"
+
 /**
  * The choice of when the selected changes are published, and the reason why they cannot be
  * published yet (H8).
@@ -74,18 +77,21 @@ export function PublishPart({
         ? t('publish.doNow', { count: selectedChanges.length })
         : t('publish.doLater', { day: format.shortDay(time), time: format.time(time) })
   return (
-    <section className="page-part publish" aria-labelledby="publish-title">
+    <section
+      className="block [&_>_.button]:w-full [&_>_.button]:my-[12px_8px]"
+      aria-labelledby="publish-title"
+    >
       <h2 className="title-3" id="publish-title">
         {t('publish.title')}
       </h2>
       <RadioGroup
-        className="radios"
+        className="mt-2 mb-3 mx-0"
         value={mode}
         onChange={(next) => setMode(publishModes.find((each) => each === next) ?? 'now')}
       >
         <Label className="sr-only">{t('publish.when')}</Label>
         {publishModes.map((each) => (
-          <Radio key={each} value={each} className="radio">
+          <Radio key={each} value={each} className={radioClass}>
             {t(`publish.${each}`)}
           </Radio>
         ))}

@@ -7,8 +7,8 @@ import { useApi } from '#office/base/query/use-api.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Drawer } from '#ui/parts/layers/drawer.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
-import { Skeleton } from '#ui/parts/skeleton.tsx'
-import { EntryTile, ChangeText } from './change-row.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+import { ChangeText, EntryTile, changeClass } from './change-row.tsx'
 import { SectionTitle } from './changes-list.tsx'
 import { idOf } from './review.ts'
 import { useSetTime } from './use-set-time.ts'
@@ -63,13 +63,13 @@ function SetChanges({ edits }: { edits: readonly DraftEdit[] }) {
   return changeSections.map((section) => {
     const sectionChanges = changes.filter((change) => change.section === section)
     return sectionChanges.length === 0 ? null : (
-      <section key={section} className="set-section">
+      <section key={section} className="mt-5.5">
         <SectionTitle section={section} changes={sectionChanges} />
-        <ul className="changes-list">
+        <ul>
           {sectionChanges.map((change) => (
-            <li key={idOf(change)} className="change">
+            <li key={idOf(change)} className={changeClass}>
               <EntryTile entry={change.entry} formatter={formatter} />
-              <div className="change-told">
+              <div className="flex-1 min-w-0 wrap-anywhere">
                 <ChangeText change={change} formatter={formatter} />
               </div>
             </li>

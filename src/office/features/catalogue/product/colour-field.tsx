@@ -70,9 +70,10 @@ export function ColourField({
       autoComplete="off"
     >
       <Label className="field-label">{label}</Label>
-      <span className="input colour-input">
+      <span className="input flex! items-center gap-2.5 has-[input:not([type=color]):focus-visible]:[outline:3px_solid_var(--focus)] has-[input:not([type=color]):focus-visible]:outline-offset-2">
         <input
           type="color"
+          className="size-5.5 flex-none cursor-pointer appearance-none rounded-full border-0 bg-transparent p-0 [&::-webkit-color-swatch]:rounded-full [&::-webkit-color-swatch]:border-[1.2px] [&::-webkit-color-swatch]:border-[rgb(20_38_27/0.35)] [&::-webkit-color-swatch-wrapper]:p-0 [&::-moz-color-swatch]:rounded-full"
           aria-label={t('drawing.pick', { label })}
           value={isColour ? text : '#ffffff'}
           onChange={({ target }) => {
@@ -81,7 +82,11 @@ export function ColourField({
             onTry(target.value)
           }}
         />
-        <Input placeholder={isOptional ? t('drawing.usual') : ''} spellCheck={false} />
+        <Input
+          className="min-w-0 flex-1 border-0 bg-transparent outline-none"
+          placeholder={isOptional ? t('drawing.usual') : ''}
+          spellCheck={false}
+        />
       </span>
       <FieldFoot hint={undefined} error={isWrong ? t('drawing.wrongColour') : undefined} />
     </TextField>

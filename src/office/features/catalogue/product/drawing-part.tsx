@@ -89,8 +89,14 @@ function OwnDrawing({
     edit([{ entry, field: 'drawing', before: fields['drawing'] ?? null, after: asJson(next) }])
   }
   return (
-    <section className="product-drawing" aria-label={t('drawing.title')}>
-      <div className="product-stage" data-empty={bowl === null || undefined}>
+    <section
+      className="grid grid-cols-[300px_minmax(0,1fr)_300px] mt-4.5 mb-8.5 mx-0 border border-line rounded-md overflow-hidden [&_>_*]:min-w-0 [@media(width_<_1180px)]:grid-cols-[1fr_1fr] [@media(width_<_1180px)]:[&_.product-editor]:col-span-full [@media(width_<_1180px)]:[&_.product-editor]:row-[2] [@media(width_<_620px)]:grid-cols-[1fr] [@media(width_<_620px)]:[&_.product-editor]:row-[auto]"
+      aria-label={t('drawing.title')}
+    >
+      <div
+        className="grid content-center justify-items-center gap-2 p-4.5 bg-rose text-(--on-field) text-note text-center"
+        data-empty={bowl === null || undefined}
+      >
         {bowl === null ? (
           <Tile slug={slug} drawing={drawing} alt={t('drawing.tile', { name })} size={200} />
         ) : (
@@ -102,7 +108,7 @@ function OwnDrawing({
           </>
         )}
       </div>
-      <div className="product-editor">
+      <div className="grid content-center gap-3 py-4 px-5 [border-inline:1px_solid_var(--line)]">
         {isMissing ? (
           <Notice
             tone="info"
@@ -135,9 +141,9 @@ function OwnDrawing({
         <FieldError text={fault} />
         <p className="field-hint">{t('drawing.tones')}</p>
       </div>
-      <div className="product-beside">
+      <div className="grid content-center justify-items-center gap-2.5 p-4 bg-zinc text-ink-2 text-note">
         <Tile slug={slug} drawing={drawing} alt={t('drawing.tile', { name })} size={150} />
-        <div className="product-neighbours">
+        <div className="flex gap-1.5">
           {neighbours.map((neighbour) => (
             <Tile key={neighbour.slug} {...neighbour} alt="" size={44} />
           ))}
@@ -165,7 +171,7 @@ function Layers({
   const t = useText('office-catalogue-product')
   const layers = drawing.mix ?? []
   return (
-    <div className="product-layers">
+    <div className="flex flex-wrap gap-1.5">
       {layers.length === 0 ? null : (
         <Segmented
           label={t('drawing.layers')}
@@ -221,7 +227,7 @@ function LayerFields({
     />
   )
   return (
-    <div className="product-shape">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-y-3 gap-x-4">
       <ShapeSelect drawing={drawing} onKeep={onKeep} />
       {parameters.includes('tn') ? (
         <DrawingNumber

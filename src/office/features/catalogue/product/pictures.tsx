@@ -33,5 +33,5 @@ export function Bowl({
   alt: string
 }) {
   const src = useMemo(() => addressOf(drawBowl(items, { salt, budget: BUDGET })), [items, salt])
-  return <img className="product-bowl" src={src} alt={alt} width={232} height={232} />
+  return <img className="block max-w-full h-auto" src={src} alt={alt} width={232} height={232} />
 }

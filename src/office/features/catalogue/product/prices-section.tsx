@@ -19,6 +19,9 @@ import { ProductFields } from './product-fields.tsx'
 import { Section } from './section.tsx'
 import { PriceField } from './price-field.tsx'
 
+const tableClass =
+  'mb-3 w-full border-collapse [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:px-1 [&_:is(th,td)]:py-1.5 [&_:is(th,td)]:text-left [&_thead_th]:text-note [&_thead_th]:font-semibold [&_thead_th]:text-ink-2 [&_tbody_th]:font-semibold [&_tbody_th_small]:block [&_tbody_th_small]:font-normal [&_[data-number]]:text-right! [&_[data-number]]:tabular-nums [&_.field]:inline-block! [&_.field]:w-24 [&_.input]:text-right [&_tr:last-child_td[colspan]]:border-0'
+
 /**
  * The prices of an entry: the base price, the prices in zones, and those of single restaurants for
  * a limited time; with the VAT rate and the price in points (H9).
@@ -36,7 +39,7 @@ export function PricesSection({ row, use }: { row: EntryRow; use: EntryUse | und
   )
   return (
     <Section title={t('prices.title')} note={t('prices.unit')}>
-      <table className="product-prices">
+      <table className={tableClass}>
         <thead>
           <tr>
             <th scope="col">{t('prices.zone')}</th>

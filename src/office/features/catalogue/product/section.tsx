@@ -17,7 +17,9 @@ export function Section({
         <h2 id={id} className="title-3">
           {title}
         </h2>
-        {note === undefined ? null : <span className="product-note">{note}</span>}
+        {note === undefined ? null : (
+          <span className="flex flex-wrap gap-2 items-center text-ink-2 text-note">{note}</span>
+        )}
       </div>
       {children}
     </section>

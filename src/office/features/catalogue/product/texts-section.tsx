@@ -53,17 +53,20 @@ export function TextsSection({ row }: { row: EntryRow }) {
         </>
       }
     >
-      <div className="product-texts">
-        <span />
+      <div className="grid grid-cols-[112px_repeat(4,minmax(0,1fr))] items-start gap-x-3.5 gap-y-2 max-[1180px]:grid-cols-[112px_repeat(2,minmax(0,1fr))] max-[620px]:grid-cols-1 [&_[data-edited]_.input]:border-l-[5px]! [&_[data-edited]_.input]:border-l-lime! max-[1180px]:[&_.field>.visually-hidden]:not-sr-only! max-[1180px]:[&_.field>.visually-hidden]:text-note">
+        <span className="max-[1180px]:hidden" />
         {locales.map((locale) => (
-          <div key={locale} className="product-language">
+          <div
+            key={locale}
+            className="flex flex-wrap justify-between gap-1.5 max-[1180px]:hidden text-ink-2 text-note font-semibold [&_>_[lang]]:inline-block [&_>_[lang]::first-letter]:uppercase"
+          >
             <span lang={locale}>{languageName(locale)}</span>
             <LanguageState row={row} locale={locale} />
           </div>
         ))}
         {texts.map(({ field }) => (
           <Fragment key={field}>
-            <b className="product-text-name" aria-hidden="true">
+            <b className="pt-2.25 [@media(width_<_1180px)]:row-[span_2]" aria-hidden="true">
               {t(`texts.${nameOfText(field)}`)}
             </b>
             {locales.map((locale) => (

@@ -32,7 +32,7 @@ export function UsesSection({ row: { entry } }: { row: EntryRow }) {
   return (
     <Section title={t('uses.title')}>
       {uses.length === 0 ? <p className="muted">{t('uses.none')}</p> : null}
-      <ul className="product-uses">
+      <ul className="[&_li]:grid [&_li]:grid-cols-[40px_1fr_auto] [&_li]:gap-2.5 [&_li]:items-center [&_li]:py-2 [&_li]:px-0 [&_li]:border-b [&_li]:border-b-line [&_li]:[&_small]:block">
         {groups.map((group) => (
           <GroupRow key={group[0]?.kind} group={group} />
         ))}
