@@ -74,11 +74,11 @@ export function Component() {
             : t(restaurants === null ? 'figuresAll' : 'figures', { count: loaded.data.restaurants })
         }
       />
-      <div className="hours-columns">
-        <section className="page-part" aria-label={t('year')}>
+      <div className="grid grid-cols-1 gap-8.5 lg:grid-cols-[minmax(0,1fr)_minmax(340px,400px)] lg:gap-10">
+        <section className="block" aria-label={t('year')}>
           <header className="block-head">
             <h2 className="title-3">{t('year')}</h2>
-            <div className="year-tools">
+            <div className="flex gap-1">
               <IconButton icon="left" label={t('earlier')} onPress={() => move(-MONTHS)} />
               <IconButton icon="right" label={t('later')} onPress={() => move(MONTHS)} />
             </div>

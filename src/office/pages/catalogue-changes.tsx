@@ -21,10 +21,10 @@ import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-fi
 import { firstEditAt, editorNames } from '#office/features/catalogue/changes/edit-authors.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
-import { Button, ButtonLink } from '#office/ui/button.tsx'
-import { Icon } from '#office/ui/icon.tsx'
-import { EmptyState } from '#office/ui/empty-state.tsx'
-import { showToast } from '#office/base/toast-queue.ts'
+import { Button, ButtonLink } from '#ui/parts/button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
 
 /**
  * The changes in the catalogue’s draft, for review before publication (H8).

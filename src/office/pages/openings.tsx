@@ -26,7 +26,7 @@ export function Component() {
         above={<Link to={officeHref('restaurants', locale)}>{office('page.restaurants')}</Link>}
         figures={t('openings.lead')}
       />
-      <div className="hours-columns">
+      <div className="grid grid-cols-1 gap-8.5 lg:grid-cols-[minmax(0,1fr)_minmax(340px,400px)] lg:gap-10">
         <div>
           <Block title={t('new.title')} isRegion>
             <NewRestaurant
@@ -43,7 +43,7 @@ export function Component() {
               results.length === 0 ? (
                 <p className="muted">{t('openings.none')}</p>
               ) : (
-                <ul className="rules">
+                <ul className="m-0 p-0 list-none [&_>_li]:flex [&_>_li]:gap-3 [&_>_li]:items-center [&_>_li]:justify-between [&_>_li]:py-1.5 [&_>_li]:px-0 [&_>_li]:border-t [&_>_li]:border-t-line">
                   {results.map(({ id, slug, name, city }) => (
                     <li key={id}>
                       <Link to={officeHref('restaurant', locale, { of: slug })}>{name}</Link>

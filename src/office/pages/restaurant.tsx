@@ -67,7 +67,10 @@ export function Component() {
       />
       <LoadedPart of={loaded} skeleton={<Skeleton lines={20} />}>
         {(loadedRestaurant) => (
-          <div key={loadedRestaurant.slug} className="hours-columns">
+          <div
+            key={loadedRestaurant.slug}
+            className="grid grid-cols-1 gap-8.5 lg:grid-cols-[minmax(0,1fr)_minmax(340px,400px)] lg:gap-10"
+          >
             <div>
               {mayOpen && (!loadedRestaurant.active || opened === slug) ? (
                 <OpeningPart

@@ -127,7 +127,7 @@ export function ChangePart({
         <ConflictPart conflict={conflict} onTake={() => setConflict(null)} kind={draft.kind} />
       )}
       <Problem text={problem} />
-      <div className="hours-save">
+      <div className="my-4.5">
         <Button
           kind="action"
           size="large"

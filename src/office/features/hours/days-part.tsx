@@ -29,7 +29,7 @@ export function DaysPart({ restaurant: { id, days } }: { restaurant: RestaurantS
         </ButtonLink>
       </header>
       {days.length === 0 ? <p className="muted">{t('days.none')}</p> : null}
-      <ul className="rules">
+      <ul className="m-0 p-0 list-none [&_>_li]:flex [&_>_li]:gap-3 [&_>_li]:items-center [&_>_li]:justify-between [&_>_li]:py-1.5 [&_>_li]:px-0 [&_>_li]:border-t [&_>_li]:border-t-line">
         {days.map(({ date, intervals, hasCapacity, reason }) => (
           <li key={date}>
             <Link to={officeHref('calendar', locale, { restaurants: id, dates: date })}>

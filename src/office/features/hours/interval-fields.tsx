@@ -39,11 +39,11 @@ export function IntervalFields({
   const changeInterval = (at: number, changed: Partial<DraftInterval>) =>
     onChange(value.map((interval, i) => (i === at ? { ...interval, ...changed } : interval)))
   return (
-    <div className="intervals">
+    <div className="intervals grid justify-items-start gap-2.5">
       {value.map((interval, at) => (
         // A service has no name of its own: its place is what it is.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className="interval">
+        <div key={at} className="interval flex flex-wrap items-end gap-2 [&_.field]:min-w-28">
           {(['open', 'close'] as const).map((side) => (
             <TimeField
               key={side}

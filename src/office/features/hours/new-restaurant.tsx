@@ -104,7 +104,7 @@ export function NewRestaurant({ onDone }: { onDone: (opening: RestaurantOpening)
   }
   return (
     <form
-      className="fields new-restaurant"
+      className="fields max-w-130"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

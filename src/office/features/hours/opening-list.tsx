@@ -52,7 +52,7 @@ export function OpeningList({
           </Button>
         )}
       </header>
-      <ol className="opening-points">
+      <ol className="m-0 p-0 list-none [&_>_li]:grid [&_>_li]:grid-cols-[24px_minmax(0,1fr)_auto] [&_>_li]:gap-3 [&_>_li]:py-2.5 [&_>_li]:px-0 [&_>_li]:border-t [&_>_li]:border-t-line [&_>_li[data-done]_svg]:text-ok [&_p]:mt-0.5 [&_p]:mb-0 [&_p]:mx-0">
         {points.map((point) => (
           <PointLine key={point.id} point={point} restaurant={id} slug={slug} isActive={active} />
         ))}

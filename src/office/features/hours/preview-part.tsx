@@ -21,7 +21,7 @@ export function PreviewPart({ preview }: { preview: CalendarPreview }) {
   const { changed, same, restaurants, dates, faults } = preview
   const changedDates = dates.filter((date) => date.changed > 0)
   return (
-    <div className="hours-preview" aria-live="polite">
+    <div className="mt-4.5" aria-live="polite">
       <p>
         <b>{t('preview.changed', { changed: changed - same, count: restaurants })}</b>{' '}
         {same === 0 ? null : t('preview.same', { count: same })}
@@ -35,7 +35,7 @@ export function PreviewPart({ preview }: { preview: CalendarPreview }) {
           </ul>
         </Notice>
       )}
-      <dl className="hours-dates">
+      <dl className="mt-2 mb-0 mx-0 [&_>_div]:grid [&_>_div]:grid-cols-[96px_minmax(0,1fr)] [&_>_div]:gap-y-0 [&_>_div]:gap-x-3 [&_>_div]:py-2 [&_>_div]:px-0 [&_>_div]:border-t [&_>_div]:border-t-line [&_dt]:row-[span_2] [&_dt]:font-semibold [&_dd]:m-0 [&_ul]:m-0 [&_ul]:p-0 [&_ul]:list-none [&_.hours-old]:text-ink-2 [&_.hours-old]:[text-decoration:line-through]">
         {changedDates.slice(0, DATES).map((date) => (
           <DateLine key={date.date} date={date} />
         ))}

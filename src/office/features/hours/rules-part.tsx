@@ -73,7 +73,7 @@ function RuleList({
   const formatter = useFieldFormatter()
   const texts = ruleItems(rules, formatter)
   return (
-    <ul className="rules">
+    <ul className="m-0 p-0 list-none [&_>_li]:flex [&_>_li]:gap-3 [&_>_li]:items-center [&_>_li]:justify-between [&_>_li]:py-1.5 [&_>_li]:px-0 [&_>_li]:border-t [&_>_li]:border-t-line">
       {rules.map((rule, at) => (
         <li key={JSON.stringify(rule)}>
           <span className="capital">{texts[at]}</span>
@@ -116,7 +116,7 @@ function NewRule({ onAdd }: { onAdd: (rule: ClosingRuleSetting) => void }) {
       />
     )
   return (
-    <div className="section-buttons">
+    <div className="flex flex-wrap gap-2">
       <Button kind="quiet" icon="plus" onPress={() => setKind('annual_range')}>
         {t('rules.addRange')}
       </Button>
@@ -176,7 +176,7 @@ function NewRuleFields({
       ) : (
         <TimeField label={t('change.close')} value={close} onChange={setClose} />
       )}
-      <div className="section-buttons">
+      <div className="flex flex-wrap gap-2">
         <Button
           kind="outlined"
           isDisabled={rule === null}

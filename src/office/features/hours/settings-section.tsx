@@ -102,7 +102,7 @@ export function SettingsSection({
         {action}
       </header>
       {children}
-      <div className="section-foot">
+      <div className="grid gap-3 [&:not(:empty)]:mt-3.5">
         {faults.length === 0 ? null : <SectionFaults faults={faults} />}
         {conflict === null ? null : (
           <Versions
@@ -123,7 +123,7 @@ export function SettingsSection({
         )}
         <Problem text={problem} />
         {isDirty || conflict !== null ? (
-          <div className="section-buttons">
+          <div className="flex flex-wrap gap-2">
             <Button
               kind="action"
               isPending={isPending}

@@ -54,7 +54,7 @@ export function TrialPart({
   const amount = data.refused.reduce((sum, { toPay }) => sum + toPay, 0)
   const day = format.shortDay(noonOf(data.date))
   return (
-    <div className="capacity-trial">
+    <div className="grid gap-3 mt-4.5">
       <Select
         label={t('trial.day')}
         value={date}
@@ -79,7 +79,7 @@ export function TrialPart({
       {data.refused.length === 0 ? null : (
         <details>
           <summary>{t('trial.which', { count: data.refused.length })}</summary>
-          <ul className="rules">
+          <ul className="m-0 p-0 list-none [&_>_li]:flex [&_>_li]:gap-3 [&_>_li]:items-center [&_>_li]:justify-between [&_>_li]:py-1.5 [&_>_li]:px-0 [&_>_li]:border-t [&_>_li]:border-t-line">
             {data.refused
               .slice(0, MOST_LISTED)
               .map(({ id, number, placedAt, takeawayAt, toPay }) => (

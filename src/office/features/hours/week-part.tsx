@@ -72,7 +72,12 @@ function Bar({ intervals }: { intervals: readonly DraftInterval[] }) {
   const openIntervals = completeIntervals(intervals) ?? []
   const at = (minute: number) => ((Math.min(Math.max(minute, FROM), TO) - FROM) / (TO - FROM)) * 100
   return (
-    <svg className="week-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="w-full h-3 rounded-xs bg-zinc [&_rect]:fill-select [&_rect]:stroke-ink [&_rect]:[stroke-width:0.4] [&_rect]:[vector-effect:non-scaling-stroke]"
+      viewBox="0 0 100 10"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {openIntervals.map(({ open, close }) => {
         const from = at(minutesOf(open))
         const to = at(minutesOf(close) + (close <= open ? DAY_MINUTES : 0))

@@ -30,7 +30,7 @@ export function Shell({ signIn }: { signIn: () => Promise<void> }) {
           <Rail />
           <main
             id="content"
-            className="page min-w-0 px-page pt-6.5 pb-16 max-md:pt-4.5 max-md:pb-10 min-[81.25rem]:[[data-drawer]_&]:pr-141 [@media(75rem<=width<81.25rem)]:[[data-drawer]_&]:pr-116"
+            className="page min-w-0 has-[>.change-set]:flex has-[>.change-set]:flex-col px-page pt-6.5 pb-16 max-md:pt-4.5 max-md:pb-10 min-[81.25rem]:[[data-drawer]_&]:pr-141 [@media(75rem<=width<81.25rem)]:[[data-drawer]_&]:pr-116"
             tabIndex={-1}
           >
             <Outlet />

@@ -27,7 +27,7 @@ export function CartsPart({ carts }: { carts: readonly UsualCart[] }) {
         <small className="muted">{t('carts.summary', { same, up, down })}</small>
       </header>
       <table className="w-full [border-spacing:0] tabular-nums [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-0 [&_:is(th,td)]:pl-3.5 [&_:is(th,td)]:border-t [&_:is(th,td)]:border-t-line [&_:is(th,td)]:font-normal [&_:is(th,td)]:text-right [&_:is(th,td)]:[vertical-align:top] [&_:is(th:first-child)]:pl-0 [&_:is(th:first-child)]:text-left [&_:is(th:first-child)]:wrap-anywhere [&_thead_th]:border-t-0 [&_thead_th]:text-ink-2 [&_thead_th]:text-note [&_td:nth-child(3)]:font-semibold [&_.is-up]:text-warn [&_.is-up]:font-semibold [&_.is-down]:text-ok [&_.is-down]:font-semibold">
-        <caption className="visually-hidden">{t('carts.caption')}</caption>
+        <caption className="sr-only">{t('carts.caption')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('carts.cart')}</th>

@@ -51,8 +51,14 @@ export function ChangeSetBar({ missing }: { missing: number }) {
     ...(overtaken > 0 ? [t('bar.overtaken', { count: overtaken })] : []),
   ]
   return (
-    <section className="change-set" aria-label={t('bar.label')}>
-      <b className="change-set-count" aria-live="polite">
+    <section
+      className="change-set sticky bottom-0 z-10 mx-[calc(-1*var(--page-x))] mt-auto -mb-16 flex flex-wrap items-center gap-x-3.5 gap-y-2 bg-night px-page py-3 text-on-night [&_.change-set-note]:flex-1 [&_.change-set-note]:text-on-night-2 [&_.change-set-note]:first-letter:uppercase"
+      aria-label={t('bar.label')}
+    >
+      <b
+        className="text-lime [font:800_1.375rem_/_1.1_var(--display)] [font-stretch:75%]"
+        aria-live="polite"
+      >
         {t('bar.count', { count: changesOf(edits).length })}
       </b>
       <span className="change-set-note">

@@ -27,9 +27,9 @@ export function CategoryChecks({
       kinds.includes(plainValue(drafted.get(`category ${id}`)?.['kind'] ?? null)),
   )
   return (
-    <fieldset className="product-list">
+    <fieldset className="grid gap-2.5 min-w-0 m-0 p-0 border-0">
       <legend className="field-label">{label}</legend>
-      <div className="allergen-grid">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-y-0 gap-x-3">
         {categories.map(({ id, text }) => (
           <Checkbox
             key={id}

@@ -114,10 +114,10 @@ function Choices<T extends string>({
   const selection = listOf(value)
   return (
     <fieldset
-      className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-y-0.5 gap-x-2.5 min-w-0 mt-0 mb-3 mx-0 p-0 border-0 [&_legend,.field-error]:col-span-full [&_legend]:mt-3"
+      className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-y-0.5 gap-x-2.5 min-w-0 mt-0 mb-3 mx-0 p-0 border-0 [&_:is(legend,.field-error)]:col-span-full [&_legend]:mt-3"
       aria-describedby={error === undefined ? undefined : id}
     >
-      <legend className={isLabelHidden ? 'visually-hidden' : 'field-label'}>{label}</legend>
+      <legend className={isLabelHidden ? 'sr-only' : 'field-label'}>{label}</legend>
       {all.map((choice) => (
         <Checkbox
           key={choice}

@@ -40,7 +40,10 @@ export const GrantsEditor: FieldEditor = ({ value, isNew, hint, error, onChange 
   return (
     <>
       {visibleGifts.map((gift, at) => (
-        <fieldset key={at} className="side-fields">
+        <fieldset
+          key={at}
+          className="grid gap-2.5 min-w-0 m-0 p-0 border-0 justify-items-start pt-3.5 border-t border-t-line [&>:not(button)]:w-full"
+        >
           <legend className="field-label">{t('grant.title', { number: at + 1 })}</legend>
           <GiftFields
             gift={gift}

@@ -64,7 +64,7 @@ function SideFields({
 }) {
   const t = useText('office-catalogue')
   return (
-    <fieldset className="side-fields">
+    <fieldset className="grid gap-2.5 min-w-0 m-0 p-0 border-0 justify-items-start pt-3.5 border-t border-t-line [&>:not(button)]:w-full">
       <legend className="field-label">{t('side.title', { number })}</legend>
       <Select
         label={t('side.kind')}

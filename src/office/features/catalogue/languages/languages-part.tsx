@@ -83,7 +83,10 @@ function LanguagesBar({ rows, filters: { text, find, mark }, change }: Languages
   const t = useText('office-catalogue')
   const format = useFormat()
   return (
-    <search aria-label={t('filters')} className="catalogue-bar">
+    <search
+      aria-label={t('filters')}
+      className="flex flex-wrap gap-2 items-center mb-3 [&_.search]:[flex:0_1_272px] [&_.search]:min-w-45 [&_.search]:m-0"
+    >
       <SearchField
         label={t('search')}
         value={find}
@@ -161,7 +164,7 @@ function TextTools({ row, text }: { row: EntryRow; text: string }) {
     languages: format.list(languages.map(languageName)),
   })
   return (
-    <div className="text-tools">
+    <div className="grid justify-items-start gap-0.5 [&_.button]:min-h-8">
       {missingLanguages.length === 0 ? null : (
         <Button
           kind="quiet"
@@ -200,7 +203,7 @@ function TextTools({ row, text }: { row: EntryRow; text: string }) {
       )}
       {locales.flatMap((textLocale) =>
         faultsOf(text, textLocale, fields).map((fault) => (
-          <span key={fault} className="text-fault">
+          <span key={fault} className="text-warn text-note">
             {fault}
           </span>
         )),

@@ -49,7 +49,7 @@ export function RestaurantList({
         value={find}
         onChange={(text) => setFind(text.slice(0, 80))}
       />
-      <div className="restaurant-list-bar">
+      <div className="flex flex-wrap gap-2 items-center justify-between">
         <output className="muted">{t('places.chosen', { count: value.length })}</output>
         {ids.length === 0 ? null : (
           <Button kind="quiet" onPress={() => onChange(isAll ? otherIds : [...otherIds, ...ids])}>

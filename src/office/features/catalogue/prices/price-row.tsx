@@ -139,7 +139,11 @@ function PriceInput({
         onBlur={() => events.onLeave()}
       />
       {isWrong ? (
-        <span id="wrong-price" className="cell-wrong" role="alert">
+        <span
+          id="wrong-price"
+          className="absolute z-3 top-full right-0 py-1 px-2 rounded-sm bg-err-bg text-err text-note font-medium whitespace-nowrap"
+          role="alert"
+        >
           {t('wrong.number')}
         </span>
       ) : null}

@@ -90,7 +90,7 @@ function OwnDrawing({
   }
   return (
     <section
-      className="grid grid-cols-[300px_minmax(0,1fr)_300px] mt-4.5 mb-8.5 mx-0 border border-line rounded-md overflow-hidden [&_>_*]:min-w-0 [@media(width_<_1180px)]:grid-cols-[1fr_1fr] [@media(width_<_1180px)]:[&_.product-editor]:col-span-full [@media(width_<_1180px)]:[&_.product-editor]:row-[2] [@media(width_<_620px)]:grid-cols-[1fr] [@media(width_<_620px)]:[&_.product-editor]:row-[auto]"
+      className="grid grid-cols-[300px_minmax(0,1fr)_300px] mt-4.5 mb-8.5 mx-0 border border-line rounded-md overflow-hidden [&_>_*]:min-w-0 [@media(width_<_1180px)]:grid-cols-[1fr_1fr] [@media(width_<_620px)]:grid-cols-[1fr]"
       aria-label={t('drawing.title')}
     >
       <div
@@ -108,7 +108,7 @@ function OwnDrawing({
           </>
         )}
       </div>
-      <div className="grid content-center gap-3 py-4 px-5 [border-inline:1px_solid_var(--line)]">
+      <div className="grid content-center gap-3 px-5 py-4 [border-inline:1px_solid_var(--line)] max-[1180px]:col-span-full max-[1180px]:row-2 max-[620px]:row-auto">
         {isMissing ? (
           <Notice
             tone="info"

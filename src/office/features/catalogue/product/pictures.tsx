@@ -19,7 +19,7 @@ export function Tile({
   size: number
 }) {
   const src = useMemo(() => addressOf(drawTile(slug, drawing)), [slug, drawing])
-  return <img className="product-tile" src={src} alt={alt} width={size} height={size} />
+  return <img className="block" src={src} alt={alt} width={size} height={size} />
 }
 
 /** The bowl of a drawing that is being edited. */

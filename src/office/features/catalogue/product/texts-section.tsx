@@ -53,7 +53,7 @@ export function TextsSection({ row }: { row: EntryRow }) {
         </>
       }
     >
-      <div className="grid grid-cols-[112px_repeat(4,minmax(0,1fr))] items-start gap-x-3.5 gap-y-2 max-[1180px]:grid-cols-[112px_repeat(2,minmax(0,1fr))] max-[620px]:grid-cols-1 [&_[data-edited]_.input]:border-l-[5px]! [&_[data-edited]_.input]:border-l-lime! max-[1180px]:[&_.field>.visually-hidden]:not-sr-only! max-[1180px]:[&_.field>.visually-hidden]:text-note">
+      <div className="grid grid-cols-[112px_repeat(4,minmax(0,1fr))] items-start gap-x-3.5 gap-y-2 max-[1180px]:grid-cols-[112px_repeat(2,minmax(0,1fr))] max-[620px]:grid-cols-1 [&_[data-edited]_.input]:border-l-[5px]! [&_[data-edited]_.input]:border-l-lime! max-[1180px]:[&_.field>.sr-only]:not-sr-only! max-[1180px]:[&_.field>.sr-only]:text-note">
         <span className="max-[1180px]:hidden" />
         {locales.map((locale) => (
           <div

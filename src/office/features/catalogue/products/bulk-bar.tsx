@@ -31,7 +31,7 @@ export function BulkBar({ rows, onClear }: { rows: readonly EntryRow[]; onClear:
     })
   }
   return (
-    <Toolbar className="bulk-bar" aria-label={t('bulk.label')}>
+    <Toolbar className="flex flex-wrap gap-2 items-center mb-3" aria-label={t('bulk.label')}>
       <IconButton icon="close" label={t('bulk.clear')} onPress={onClear} />
       <b aria-live="polite">{t('bulk.count', { count: rows.length })}</b>
       <Button kind="outlined" onPress={() => fill({ field: 'active', value: true })}>

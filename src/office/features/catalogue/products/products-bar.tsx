@@ -39,7 +39,7 @@ export function ProductsBar({
       searchLabel={t('search')}
       find={filters.find}
       change={change}
-      className="catalogue-bar"
+      className="flex flex-wrap gap-2 items-center mb-3 [&_.search]:[flex:0_1_272px] [&_.search]:min-w-45 [&_.search]:m-0"
     >
       <FilterPill
         label={t('filter.category')}

@@ -83,8 +83,8 @@ export function ProductTile({
     return () => clearTimeout(timer)
   }, [key])
   return src === undefined ? (
-    <span className="product-tile" style={{ width: size, height: size }} />
+    <span className="block" style={{ width: size, height: size }} />
   ) : (
-    <img className="product-tile" src={src} alt="" width={size} height={size} />
+    <img className="block" src={src} alt="" width={size} height={size} />
   )
 }

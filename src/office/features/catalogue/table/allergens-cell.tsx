@@ -41,7 +41,7 @@ export const AllergensCell: FieldCell = ({ row, name }) => {
         )}
       </Button>
       <Popover className="menu-popover" offset={4}>
-        <PopoverInside className="cell-choices">
+        <PopoverInside className="max-w-85 py-3 px-3.5 [&_fieldset]:grid [&_fieldset]:grid-cols-[1fr_1fr] [&_fieldset]:gap-y-0.5 [&_fieldset]:gap-x-3 [&_fieldset]:min-w-0 [&_fieldset]:m-0 [&_fieldset]:p-0 [&_fieldset]:border-0 [&_:is(legend,.field-hint)]:col-span-full">
           {() => (
             <fieldset>
               <legend className="field-label">{t('allergens.title', { name })}</legend>

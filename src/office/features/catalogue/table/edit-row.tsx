@@ -123,7 +123,7 @@ function PlainEditRow({
               !isEditing && { onClick: () => events.begin(entry, typed.field) })}
           >
             {isEditing && column === columns.at(-1) && typed === undefined ? (
-              <span className="cell-tools">
+              <span className="flex -ml-1.5">
                 <IconButton
                   icon="check"
                   label={t('keep')}
@@ -156,7 +156,11 @@ function PlainEditRow({
                   onKeyDown={onKey}
                 />
                 {wrong.has(typed.field) ? (
-                  <span id={`wrong-${typed.field}`} className="cell-wrong" role="alert">
+                  <span
+                    id={`wrong-${typed.field}`}
+                    className="absolute z-3 top-full right-0 py-1 px-2 rounded-sm bg-err-bg text-err text-note font-medium whitespace-nowrap"
+                    role="alert"
+                  >
                     {t(typed.typing === 'count' ? 'wrong.count' : 'wrong.number')}
                   </span>
                 ) : null}
@@ -164,7 +168,7 @@ function PlainEditRow({
             ) : column === first ? (
               <button
                 type="button"
-                className="cell-row"
+                className="block w-full min-h-8 p-0 leading-[1.25] text-left wrap-anywhere"
                 data-row=""
                 tabIndex={isInTabOrder ? 0 : -1}
                 aria-describedby="edit-row-keys"

@@ -24,7 +24,7 @@ export function useFieldColumns(
     const fields = typeof of === 'string' ? [of] : of
     const [field = ''] = fields
     const header = labelOf(entry, field)
-    const { typing, Cell } = fieldKinds[tableField(entry, field).kind]
+    const { typing, Cell, items } = fieldKinds[tableField(entry, field).kind]
     if (typing !== undefined)
       return {
         id: field,
@@ -44,16 +44,17 @@ export function useFieldColumns(
     return {
       id: field,
       header: fields.length === 1 ? header : t('column.what'),
+      ...(items === undefined && { width: '148px' }),
       field,
       cell(row) {
-        const items = fields.flatMap((name) =>
+        const words = fields.flatMap((name) =>
           valueItemsOf({ entry: row.entry, field: name }, row.fields[name] ?? null, formatter),
         )
         return (
           <button type="button" className="cell-button" onClick={() => onOpen?.(row.entry)}>
             <span className="sr-only">{t('side.edit', { name: nameOf(row, locale) })} </span>
-            {items.length > 0 ? (
-              formatter.format.list(items)
+            {words.length > 0 ? (
+              formatter.format.list(words)
             ) : (
               <span className="muted">{t('side.none')}</span>
             )}

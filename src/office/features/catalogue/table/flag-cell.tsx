@@ -11,7 +11,7 @@ export const FlagCell: FieldCell = ({ row, field, name }) => {
   const { edit } = useCatalogue()
   return (
     <Switch
-      className="switch"
+      className="switch inline-flex items-center min-h-8 cursor-pointer"
       aria-label={
         field === 'active' ? t('onSale', { name }) : `${labelOf(row.entry, field)}, ${name}`
       }

@@ -7,14 +7,17 @@ export function Legend() {
   return (
     <p className="legend">
       <span>
-        <i className="legend-edited" aria-hidden="true" />
+        <i
+          className="w-1.25 h-4 border border-ink border-l-0 rounded-[0_3px_3px_0] bg-lime"
+          aria-hidden="true"
+        />
         {t('legend.edited')}
       </span>
-      <span className="cell-missing">
+      <span className="text-warn font-semibold">
         <Icon name="warn" size={16} />
         {t('legend.missing')}
       </span>
-      <span className="cell-stale">
+      <span className="[&_svg]:text-info">
         <Icon name="half" size={16} />
         <span>{t('legend.stale')}</span>
       </span>

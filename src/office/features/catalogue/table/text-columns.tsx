@@ -19,7 +19,7 @@ export function useTextColumns(field: string, rows: readonly EntryRow[]): EditCo
     header: (
       <>
         <span lang={locale}>{localeNames[locale]}</span>{' '}
-        <span className="head-note">
+        <span className="ml-1.25 font-normal">
           {locale === 'fr' ? t('column.source') : share(Math.floor(progress[locale] * 100) / 100)}
         </span>
       </>

@@ -29,7 +29,7 @@ export function ValueCell({
       : writeTyped(value, typing, decimal)
   if (unwritten !== undefined)
     return (
-      <span className="cell-mark cell-err">
+      <span className="inline-flex gap-1.5 items-center text-err font-semibold">
         <Icon name="err" size={16} />
         <span lang={lang}>{write(unwritten.after) || '–'}</span>
         <span className="sr-only">{t('mark.unwritten')}</span>
@@ -37,7 +37,7 @@ export function ValueCell({
     )
   if (row.missing.has(field))
     return (
-      <span className="cell-mark cell-missing">
+      <span className="inline-flex gap-1.5 items-center text-warn font-semibold">
         <Icon name="warn" size={16} />
         {t('mark.missing')}
       </span>
@@ -45,7 +45,7 @@ export function ValueCell({
   const value = write(row.fields[field])
   if (row.stale.has(field))
     return (
-      <span className="cell-mark cell-stale">
+      <span className="inline-flex gap-1.5 items-center [&_svg]:text-info">
         <Icon name="half" size={16} />
         <span lang={lang}>{value}</span>
         <span className="sr-only">{t('mark.stale')}</span>
