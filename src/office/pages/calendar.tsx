@@ -75,7 +75,7 @@ export function Component() {
         }
       />
       <div className="grid grid-cols-1 gap-8.5 lg:grid-cols-[minmax(0,1fr)_minmax(340px,400px)] lg:gap-10">
-        <section className="block" aria-label={t('year')}>
+        <section className="page-part" aria-label={t('year')}>
           <header className="block-head">
             <h2 className="title-3">{t('year')}</h2>
             <div className="flex gap-1">

@@ -115,7 +115,7 @@ export function CapacityPart({
             onCopy={copy}
             onPaste={paste}
           />
-          <ul className="legend [&_[data-look='load']::before]:size-3.5 [&_[data-look='load']::before]:border [&_[data-look='load']::before]:border-line-strong [&_[data-look='load']::before]:rounded-[4px] [&_[data-look='load']::before]:bg-zinc-2 [&_[data-look='most']::before]:w-4 [&_[data-look='most']::before]:h-0.5 [&_[data-look='most']::before]:bg-ink [&_[data-look='limit']::before]:w-4 [&_[data-look='limit']::before]:h-0.5 [&_[data-look='limit']::before]:bg-radis-text">
+          <ul className="legend [&_[data-look='load']::before]:size-3.5! [&_[data-look='load']::before]:border! [&_[data-look='load']::before]:border-line-strong! [&_[data-look='load']::before]:rounded-[4px]! [&_[data-look='load']::before]:bg-zinc-2! [&_[data-look='most']::before]:w-4! [&_[data-look='most']::before]:h-0.5! [&_[data-look='most']::before]:bg-ink! [&_[data-look='limit']::before]:w-4! [&_[data-look='limit']::before]:h-0.5! [&_[data-look='limit']::before]:bg-radis-text!">
             <li data-look="load">{t('capacity.legendLoad', { day: name })}</li>
             <li data-look="most">{t('capacity.legendMost')}</li>
             <li data-look="limit">{t('capacity.legendLimit')}</li>

@@ -102,7 +102,7 @@ export function CapacityPlot({
   return (
     <svg
       ref={plot}
-      className="plot [touch-action:pan-x] [&_.capacity-load]:fill-zinc-2 [&_.capacity-load]:stroke-line-strong [&_.capacity-load]:[stroke-dasharray:none] [&_.capacity-most]:stroke-ink [&_.capacity-most]:[stroke-width:2] [&_.capacity-line]:fill-[none] [&_.capacity-line]:stroke-radis-text [&_.capacity-line]:[stroke-width:2] [&_.capacity-line]:[stroke-dasharray:none] [&_.thumb]:cursor-ns-resize [&_.thumb]:outline-none [&_.thumb]:[&_circle]:fill-ground [&_.thumb]:[&_circle]:stroke-ink [&_.thumb]:[&_circle]:[stroke-width:2] [&_.thumb-changed_circle]:fill-select [&_.thumb:focus-visible_circle]:stroke-(--focus) [&_.thumb:focus-visible_circle]:[stroke-width:4]"
+      className="plot [touch-action:pan-x] [&_.capacity-load]:fill-zinc-2! [&_.capacity-load]:stroke-line-strong! [&_.capacity-load]:[stroke-dasharray:none]! [&_.capacity-most]:stroke-ink! [&_.capacity-most]:[stroke-width:2]! [&_.capacity-line]:fill-[none]! [&_.capacity-line]:stroke-radis-text! [&_.capacity-line]:[stroke-width:2]! [&_.capacity-line]:[stroke-dasharray:none]! [&_.thumb]:cursor-ns-resize [&_.thumb]:outline-none [&_.thumb]:[&_circle]:fill-ground [&_.thumb]:[&_circle]:stroke-ink [&_.thumb]:[&_circle]:[stroke-width:2] [&_.thumb-changed_circle]:fill-select [&_.thumb:focus-visible_circle]:stroke-(--focus) [&_.thumb:focus-visible_circle]:[stroke-width:4]"
       viewBox={`0 0 ${frame.width} ${frame.height}`}
       // A drawing has no tags for what is in it.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

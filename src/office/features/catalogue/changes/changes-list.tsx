@@ -49,7 +49,7 @@ function Section({
   const hiddenCount = changes.length - visibleChanges.length
   const { selected, heldBack } = splitChanges(changes, heldBackIds)
   return (
-    <section className="block" aria-labelledby={`${section}-title`}>
+    <section className="page-part" aria-labelledby={`${section}-title`}>
       <div className="flex flex-row-reverse gap-3.5 items-center justify-end">
         <SectionTitle section={section} changes={changes} />
         {changes.length < 2 ? null : (

@@ -78,7 +78,7 @@ export function PublishPart({
         : t('publish.doLater', { day: format.shortDay(time), time: format.time(time) })
   return (
     <section
-      className="block [&_>_.button]:w-full [&_>_.button]:my-[12px_8px]"
+      className="page-part [&_>_.button]:w-full [&_>_.button]:my-[12px_8px]"
       aria-labelledby="publish-title"
     >
       <h2 className="title-3" id="publish-title">

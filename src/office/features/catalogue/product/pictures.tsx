@@ -19,7 +19,7 @@ export function Tile({
   size: number
 }) {
   const src = useMemo(() => addressOf(drawTile(slug, drawing)), [slug, drawing])
-  return <img className="block" src={src} alt={alt} width={size} height={size} />
+  return <img className="flow-root" src={src} alt={alt} width={size} height={size} />
 }
 
 /** The bowl of a drawing that is being edited. */
@@ -33,5 +33,7 @@ export function Bowl({
   alt: string
 }) {
   const src = useMemo(() => addressOf(drawBowl(items, { salt, budget: BUDGET })), [items, salt])
-  return <img className="block max-w-full h-auto" src={src} alt={alt} width={232} height={232} />
+  return (
+    <img className="flow-root max-w-full h-auto" src={src} alt={alt} width={232} height={232} />
+  )
 }

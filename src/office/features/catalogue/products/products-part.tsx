@@ -81,7 +81,7 @@ function PictureLink({ row }: { row: EntryRow }) {
   const { drafted } = useCatalogue()
   return (
     <Link
-      className="block size-9.5 -my-1 mx-0"
+      className="flow-root size-9.5 -my-1 mx-0"
       to={officeHref('product', locale, { open: row.entry.replace(' ', '-') })}
       aria-label={t('openProduct', { name: nameOf(row, locale) })}
     >

@@ -83,8 +83,8 @@ export function ProductTile({
     return () => clearTimeout(timer)
   }, [key])
   return src === undefined ? (
-    <span className="block" style={{ width: size, height: size }} />
+    <span className="flow-root" style={{ width: size, height: size }} />
   ) : (
-    <img className="block" src={src} alt="" width={size} height={size} />
+    <img className="flow-root" src={src} alt="" width={size} height={size} />
   )
 }

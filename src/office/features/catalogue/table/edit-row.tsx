@@ -168,7 +168,7 @@ function PlainEditRow({
             ) : column === first ? (
               <button
                 type="button"
-                className="block w-full min-h-8 p-0 leading-[1.25] text-left wrap-anywhere"
+                className="flow-root w-full min-h-8 p-0 leading-[1.25] text-left wrap-anywhere"
                 data-row=""
                 tabIndex={isInTabOrder ? 0 : -1}
                 aria-describedby="edit-row-keys"

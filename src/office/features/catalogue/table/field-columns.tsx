@@ -28,7 +28,7 @@ export function useFieldColumns(
     if (typing !== undefined)
       return {
         id: field,
-        header,
+        header: <span className="inline-block max-w-24 whitespace-normal">{header}</span>,
         isNumber: true,
         width: '96px',
         typed: { field, typing, label: header },
@@ -54,7 +54,7 @@ export function useFieldColumns(
           <button type="button" className="cell-button" onClick={() => onOpen?.(row.entry)}>
             <span className="sr-only">{t('side.edit', { name: nameOf(row, locale) })} </span>
             {words.length > 0 ? (
-              formatter.format.list(words)
+              <span className="line-clamp-2">{formatter.format.list(words)}</span>
             ) : (
               <span className="muted">{t('side.none')}</span>
             )}
