@@ -45,10 +45,11 @@ export function NewEntryDialog({
     fields.map((field) => [field, typed[field] ?? firstValue(`${kind} `, field)]),
   )
   const { name, nameField, errorOf, create, dialog } = useCreation(fields)
-  const change = (field: string, value: Json) => {
-    const next = { ...typed, [field]: value }
-    setTyped(field === 'grants' ? (plan.complete?.(next, drafted) ?? next) : next)
-  }
+  const change = (field: string, value: Json) =>
+    setTyped((before) => {
+      const next = { ...before, [field]: value }
+      return field === 'grants' ? (plan.complete?.(next, drafted) ?? next) : next
+    })
 
   function save() {
     const isReady = name !== '' && fields.every((field) => !isMissing(field, values[field] ?? null))

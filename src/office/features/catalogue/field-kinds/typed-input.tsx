@@ -19,7 +19,9 @@ type TypedInputProps = Omit<FieldEditorProps, 'entry' | 'field' | 'fields'> & {
 /**
  * An input for a typed value. It reports the value when it loses the focus and, unless it has
  * several lines (`lines`), on Enter; Escape restores the previous value. Edits by other users do
- * not change the text while the user types.
+ * not change the text while the user types. The value of a new entry (`isNew`) is reported at each
+ * keystroke: if its error left with the focus, the fields would move under the button that is being
+ * clicked.
  */
 export function TypedInput({
   label,
@@ -32,6 +34,7 @@ export function TypedInput({
   error,
   lang,
   lines,
+  isNew = false,
   onChange,
 }: TypedInputProps) {
   const t = useText('office-catalogue')
@@ -62,6 +65,8 @@ export function TypedInput({
       onChange={(text) => {
         setWrong(null)
         setTyped({ text, seen: typed?.seen ?? fullValue })
+        const typedValue = isNew ? readTyped(text, typing) : undefined
+        if (typedValue !== undefined) onChange(typedValue)
       }}
       onBlur={keep}
       onKeyDown={(event) => {
