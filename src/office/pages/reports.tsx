@@ -12,6 +12,7 @@ import { PreparationPart } from '#office/features/reports/preparation-part.tsx'
 import { OnTimePart } from '#office/features/reports/on-time-part.tsx'
 import { reportAddress, shownDays } from '#office/features/reports/report-address.ts'
 import { ReportBar } from '#office/features/reports/report-bar.tsx'
+import { ReportColumns } from '#office/features/reports/report-columns.tsx'
 import { ReportFigures } from '#office/features/reports/report-figures.tsx'
 import type { ReportPartProps } from '#office/features/reports/report-part.tsx'
 import { ReportSkeleton } from '#office/features/reports/report-skeleton.tsx'
@@ -24,7 +25,6 @@ import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
-import '#office/styles/reports.css'
 import '#office/styles/report-plots.css'
 import '#office/styles/exports.css'
 
@@ -59,7 +59,7 @@ export function Component() {
         }
       />
       <ReportTabs here="reports" />
-      <div className="report-line">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 print:hidden [&>.button]:mt-3 [&>.button]:mb-3.5 max-sm:[&>.button]:mt-0">
         <ReportBar {...{ scopes, filters, change, days, beside }} />
         <ExportMenu
           days={days}
@@ -106,18 +106,18 @@ function ReportParts(props: ReportPartProps) {
   return (
     <>
       <ReportFigures view={view} />
-      <div className="report-columns">
+      <ReportColumns>
         <HoursPart {...props} />
         <SoldPart {...props} />
         <RestaurantsPart {...props} />
-        <div className="report-column">
+        <div className="grid grid-cols-1 gap-9 print:block [[data-wide]+&]:contents">
           <PreparationPart {...props} />
           <OnTimePart {...props} />
         </div>
         <LostPart {...props} />
         <LoyaltyPart view={view} />
         <CorrectionsPart {...props} />
-      </div>
+      </ReportColumns>
     </>
   )
 }
@@ -126,7 +126,7 @@ function ReportParts(props: ReportPartProps) {
 function Foot({ at }: { at: string | null }) {
   const { t, format } = useReportLabels()
   return (
-    <p className="report-foot">
+    <p className="mt-7 text-ink-2">
       {t('foot')}{' '}
       {at === null ? t('footNever') : t('footAt', { day: format.day(at), time: format.time(at) })}
     </p>

@@ -50,7 +50,7 @@ export function Figure({
       <dt id={`${id}-name`} className={noteLook}>
         {name}
       </dt>
-      <dd className={valueLook}>
+      <dd className={`${valueLook} group-data-stale/loaded:text-ink-2!`}>
         {href && value !== NO_FIGURE ? (
           <Link to={href} id={id} aria-labelledby={`${id}-name ${id}`} className={linkLook}>
             {value}

@@ -33,7 +33,11 @@ export function LoadedPart<T>({
     )
   }
   return (
-    <div aria-busy={isStale} data-stale={(isStale && isSlow) || undefined} className="loaded">
+    <div
+      aria-busy={isStale}
+      data-stale={(isStale && isSlow) || undefined}
+      className="group/loaded loaded"
+    >
       {error === undefined ? null : (
         <Notice
           tone="warn"

@@ -37,7 +37,7 @@ export function CorrectionsPart({ view, filters, change }: ReportPartProps) {
         <Bars groups={groups} />
       )}
       {now.notCollected === 0 ? null : (
-        <p className="report-note">
+        <p className="mt-3 text-note text-ink-2 tabular-nums">
           {notCollected === null ? (
             notCollectedText
           ) : (
@@ -74,8 +74,10 @@ function Bars({ groups }: { groups: Groups }) {
       href: null,
     }))
     return (
-      <div key={name} className="report-group">
-        <h3>{href === null ? name : <Link to={href}>{name}</Link>}</h3>
+      <div key={name}>
+        <h3 className="-mb-4.5 text-sm font-semibold">
+          {href === null ? name : <Link to={href}>{name}</Link>}
+        </h3>
         <Measured width={460}>
           {(width) => (
             <BarsPlot
@@ -89,7 +91,11 @@ function Bars({ groups }: { groups: Groups }) {
       </div>
     )
   }
-  return <div className="report-groups">{groups.map(groupOf)}</div>
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-x-10 gap-y-3.5">
+      {groups.map(groupOf)}
+    </div>
+  )
 }
 
 function Table({ groups }: { groups: Groups }) {

@@ -12,6 +12,12 @@ import { useShortName } from './use-short-name.ts'
  */
 const FEW = 5
 
+/** A phone is too narrow for a row in one line: the restaurant stands above the other columns. */
+const CELL =
+  'relative border-line py-2.25 pr-3 leading-[1.35] font-normal last:pr-0 sm:border-b max-sm:p-0'
+const HEAD =
+  'border-b border-line py-1.5 pr-3 text-note leading-[1.35] font-semibold whitespace-nowrap text-ink-2 tabular-nums last:pr-0'
+
 /**
  * The places and times of the largest losses, each with a link to the page where the cause can be
  * fixed.
@@ -28,19 +34,23 @@ export function LossesByPlace({
   const remedyOf = useRemedies()
   if (where.length === 0) return null
   return (
-    <table className="report-lines">
+    <table className="mt-3.5 w-full border-collapse">
       <caption className="sr-only">{t('lost.dearest')}</caption>
-      <thead>
+      <thead className="max-sm:hidden">
         <tr>
-          <th scope="col">{t('lost.where')}</th>
-          <th scope="col">{t('lost.reasonColumn')}</th>
-          <th scope="col" data-number="">
+          <th scope="col" className={`${HEAD} text-left`}>
+            {t('lost.where')}
+          </th>
+          <th scope="col" className={`${HEAD} text-left`}>
+            {t('lost.reasonColumn')}
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
             {t('lost.count')}
           </th>
-          <th scope="col" data-number="">
+          <th scope="col" className={`${HEAD} text-right`}>
             {t('lost.estimated')}
           </th>
-          <th scope="col" data-number="">
+          <th scope="col" className={`${HEAD} text-right`}>
             <span className="sr-only">{t('lost.act')}</span>
           </th>
         </tr>
@@ -51,8 +61,11 @@ export function LossesByPlace({
           const name = shortName(restaurant.name)
           const remedy = remedyOf(restaurant.id, reason)
           return (
-            <tr key={`${restaurant.id} ${weekday} ${of} ${reason}`}>
-              <th scope="row">
+            <tr
+              key={`${restaurant.id} ${weekday} ${of} ${reason}`}
+              className="grid-cols-[minmax(0,1fr)_auto_auto_auto] gap-x-3 gap-y-0.5 border-line max-sm:grid max-sm:border-b max-sm:py-2.25 print:break-inside-avoid print:break-after-avoid"
+            >
+              <th scope="row" className={`${CELL} col-span-full text-left max-sm:font-semibold`}>
                 {t('lost.place', {
                   name,
                   weekday: names.weekday(weekday),
@@ -60,12 +73,20 @@ export function LossesByPlace({
                   until: hour(of + 1),
                 })}
               </th>
-              <td>{t(`lost.why.${reason}`)}</td>
-              <td data-number="">{format.number(count)}</td>
-              <td data-number="">{euros(amount)}</td>
-              <td data-number="">
+              <td className={`${CELL} whitespace-nowrap`}>{t(`lost.why.${reason}`)}</td>
+              <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
+                {format.number(count)}
+              </td>
+              <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
+                {euros(amount)}
+              </td>
+              <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
                 {remedy === null ? null : (
-                  <Link to={remedy.href} aria-label={t('lost.goOf', { go: remedy.text, name })}>
+                  <Link
+                    className="font-semibold text-leaf-text"
+                    to={remedy.href}
+                    aria-label={t('lost.goOf', { go: remedy.text, name })}
+                  >
                     {remedy.text}
                   </Link>
                 )}

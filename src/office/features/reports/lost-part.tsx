@@ -78,11 +78,14 @@ function Reasons({ lost: losses }: Pick<Report, 'lost'>) {
           />
         )}
       </Measured>
-      <ul className="report-legend" aria-label={t('lost.byReason')}>
+      <ul
+        className="mt-2.5 flex flex-wrap gap-x-4.5 gap-y-1.5 text-note tabular-nums"
+        aria-label={t('lost.byReason')}
+      >
         {orderedLosses.map(({ reason, amount }) => (
-          <li key={reason}>
+          <li key={reason} className="flex items-center gap-1.75">
             <PartSwatch pattern={patterns[reason]} />
-            {t(`lost.reason.${reason}`)} <b>{euros(amount)}</b>
+            {t(`lost.reason.${reason}`)} <b className="font-semibold">{euros(amount)}</b>
           </li>
         ))}
       </ul>

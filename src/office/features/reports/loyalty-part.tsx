@@ -27,11 +27,13 @@ export function LoyaltyPart({ view: { report } }: { view: ReportView }) {
       title={t('loyalty.title')}
       note={share === null ? undefined : t('loyalty.share', { share: format.share(share) })}
     >
-      <dl className="report-facts">
+      <dl className="[&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-4 [&>div]:gap-y-0.5 [&>div]:border-b [&>div]:border-line [&>div]:py-2.25 [&_dd]:ml-auto [&_dd]:tabular-nums group-data-stale/loaded:[&_dd]:text-ink-2 [&_dt]:text-ink-2">
         {points.map((name) => (
           <div key={name}>
             <dt>{t(`loyalty.${name}`)}</dt>
-            <dd className="report-points">{format.number(loyalty[name])}</dd>
+            <dd className="flex items-center gap-1.5 font-semibold text-radis-text before:size-3 before:rounded-full before:border-[1.5px] before:content-['']">
+              {format.number(loyalty[name])}
+            </dd>
           </div>
         ))}
         <div>

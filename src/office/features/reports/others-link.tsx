@@ -10,8 +10,12 @@ export function OthersLink({ text, count, name }: { text: string; count: number;
   const { state, searchWith } = useUrlState(reportAddress)
   if (count <= 0) return null
   return (
-    <p className="report-others">
-      <Link to={{ search: searchWith({ table: [...state.table, name] }) }} preventScrollReset>
+    <p className="mt-2 font-semibold print:hidden">
+      <Link
+        className="text-leaf-text"
+        to={{ search: searchWith({ table: [...state.table, name] }) }}
+        preventScrollReset
+      >
         {text}
       </Link>
     </p>

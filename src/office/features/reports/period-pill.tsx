@@ -54,7 +54,7 @@ export function PeriodPill<Id extends string>({
         <Icon name="down" size={15} />
       </Button>
       <Popover className="menu-popover p-3" placement="bottom start" offset={4} aria-label={label}>
-        <PopoverInside className="grid gap-2 outline-none period-dialog">
+        <PopoverInside className="grid grid-cols-[max-content_max-content] gap-4 outline-none max-sm:grid-cols-1 max-sm:gap-2">
           {(close) => (
             <>
               <div>
@@ -67,7 +67,9 @@ export function PeriodPill<Id extends string>({
                     close()
                   }}
                 />
-                {children === undefined ? null : <div className="period-more">{children}</div>}
+                {children === undefined ? null : (
+                  <div className="mt-2 border-t border-line p-3">{children}</div>
+                )}
               </div>
               <DaysCalendar
                 days={days}
@@ -91,7 +93,10 @@ function PeriodChoices<Id extends string>({
   onChoose,
 }: PeriodChoicesProps<Id>) {
   return (
-    <ul className="period-choices" aria-label={label}>
+    <ul
+      className="grid content-start max-sm:grid-cols-2 [&_.button]:w-full [&_.button]:justify-start [&_[aria-current]]:bg-select [&_[aria-current]]:text-on-select"
+      aria-label={label}
+    >
       {choices.map(({ id, text }) => (
         <li key={id}>
           <OurButton
@@ -117,7 +122,7 @@ function DaysCalendar({ days, onChange }: { days: Days | null; onChange: (days: 
       onChange={({ start, end }) => onChange({ from: start.toString(), until: end.toString() })}
     >
       <CalendarMonth />
-      <p className="period-hint">{t('calendarHint')}</p>
+      <p className="mt-1.5 text-note text-ink-2">{t('calendarHint')}</p>
     </RangeCalendar>
   )
 }

@@ -40,8 +40,8 @@ export function ReportBar({
   }
   const [period, comparison] = [periodOf(filters), comparisonOf(filters)]
   return (
-    <search aria-label={t('filters')} className="report-bar">
-      <div className="filters">
+    <search aria-label={t('filters')} className="min-w-0 flex-[1_1_320px]">
+      <div className="filters pr-0">
         <PeriodPill
           label={t('period')}
           icon="calendar"

@@ -9,6 +9,8 @@ const looks = {
   bad: 'font-semibold text-warn',
   same: 'font-semibold',
 } as const
+const REPORT_FIGURES =
+  'mt-0! [&_.figure-note]:min-h-[1.3em] [&_.figure-note]:tabular-nums print:[&>div]:break-inside-avoid'
 
 /**
  * The period in six figures, each compared with the other period. All of them except the number of
@@ -27,7 +29,7 @@ export function ReportFigures({ view }: { view: ReportView }) {
       <Compared comparison={comparison} before={comparison === null ? null : before} />
     )
   return (
-    <FigureList className="report-figures">
+    <FigureList className={REPORT_FIGURES}>
       <Figure name={t('kpi.revenue')} value={euros(now.revenue)} href={hrefs.all('sold')}>
         {compare(change(now.revenue, beside?.revenue ?? null), beside && euros(beside.revenue))}
       </Figure>
@@ -93,7 +95,7 @@ export function NoFigures() {
   const { t } = useReportLabels()
   const names = ['revenue', 'orders', 'average', 'onTime', 'refunded', 'newCustomers'] as const
   return (
-    <FigureList className="report-figures">
+    <FigureList className={REPORT_FIGURES}>
       {names.map((name) => (
         <Figure key={name} name={t(`kpi.${name}`)} value={NO_FIGURE} href={null}>
           –

@@ -38,15 +38,20 @@ export function ReportPart({
   const id = useId()
   return (
     <section
-      className={isWide ? 'page-part report-part report-wide' : 'page-part report-part'}
+      data-wide={isWide || undefined}
+      className="page-part data-wide:col-span-full print:mb-7 print:break-inside-avoid print:has-[.table-tray]:break-inside-auto print:[&_.table-tray]:max-h-none! print:[&_.table-tray]:overflow-visible! print:[&_.table-tray]:[container-type:normal]!"
       aria-labelledby={id}
     >
-      <header className="block-head">
-        <h2 className="title-3" id={id}>
+      <header className="block-head print:break-inside-avoid print:break-after-avoid">
+        <h2 className="title-3 mr-auto max-w-full" id={id}>
           {title}
         </h2>
-        {note === undefined ? null : <p className="report-note">{note}</p>}
-        <div className="report-tools">
+        {note === undefined ? null : (
+          <p className="flex-[1_1_120px] text-right text-note text-balance text-ink-2 tabular-nums max-sm:order-1 max-sm:flex-[1_0_100%] max-sm:text-left">
+            {note}
+          </p>
+        )}
+        <div className="ml-auto flex flex-none items-center gap-1.5 print:hidden [&_.segmented_button]:min-h-[calc(var(--control)-8px)] [&_.segmented_button]:px-3 [&_.segmented_button]:text-note">
           {tools}
           {name === undefined || filters === undefined || change === undefined ? null : (
             <PlotSwitch

@@ -1,4 +1,5 @@
 import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { ReportColumns } from './report-columns.tsx'
 import { NoFigures } from './report-figures.tsx'
 
 /**
@@ -12,13 +13,13 @@ export function ReportSkeleton() {
   return (
     <>
       <NoFigures />
-      <div className="report-columns" aria-hidden="true">
+      <ReportColumns isHidden>
         {PART_LINES.map((lines, at) => (
-          <div key={at} className="page-part report-part">
+          <div key={at} className="page-part">
             <Skeleton lines={lines} />
           </div>
         ))}
-      </div>
+      </ReportColumns>
     </>
   )
 }

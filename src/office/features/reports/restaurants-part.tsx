@@ -30,7 +30,9 @@ export function RestaurantsPart({ view, filters, change }: ReportPartProps) {
       title={t('restaurants.title')}
       note={
         isTable || view.beside === null ? undefined : (
-          <span className="report-mark">{names.short(view.beside)}</span>
+          <span className="inline-flex items-center gap-1.75 before:h-3.5 before:w-0.5 before:bg-ink before:forced-color-adjust-none before:content-['']">
+            {names.short(view.beside)}
+          </span>
         )
       }
       filters={filters}

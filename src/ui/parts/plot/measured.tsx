@@ -27,7 +27,7 @@ export function Measured({
     return () => observer.disconnect()
   }, [])
   return (
-    <div className="plot-place" ref={place}>
+    <div className="plot-place group-data-stale/loaded:grayscale" ref={place}>
       {children(width)}
     </div>
   )

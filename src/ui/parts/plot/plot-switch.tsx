@@ -2,6 +2,8 @@ import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { Icon } from '#ui/parts/icon.tsx'
 
+const CHOICE = 'grid min-w-[calc(var(--control)-4px)] place-items-center p-0!'
+
 /** A switch between a plot and its table. */
 export function PlotSwitch({
   label,
@@ -17,17 +19,17 @@ export function PlotSwitch({
 }) {
   return (
     <ToggleButtonGroup
-      className="segmented plot-switch"
+      className="segmented"
       aria-label={label}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[isTable ? 'table' : 'plot']}
       onSelectionChange={(keys) => onChange(keys.has('table'))}
     >
-      <ToggleButton id="plot" aria-label={texts.plot}>
+      <ToggleButton className={CHOICE} id="plot" aria-label={texts.plot}>
         <Icon name="today" size={17} />
       </ToggleButton>
-      <ToggleButton id="table" aria-label={texts.table}>
+      <ToggleButton className={CHOICE} id="table" aria-label={texts.table}>
         <Icon name="table" size={17} />
       </ToggleButton>
     </ToggleButtonGroup>
