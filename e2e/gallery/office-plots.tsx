@@ -35,8 +35,8 @@ export const Plots = () => (
         name,
         label: `${name} : ${12 + at}`,
         segments: [
-          { className: 'handed', value: 8 + at },
-          { className: 'booked', value: 4 },
+          { look: 'strong', value: 8 + at },
+          { look: 'pale', value: 4 },
         ],
         compared: 0,
         limit: 18,

@@ -69,7 +69,7 @@ function DaysPlot({ days }: { days: OfficePromos['days'] }) {
         key: day,
         name: shortDay(day),
         label: `${shortDay(day)} ${format.price(discount)}`,
-        segments: [{ className: 'plot-handed', value: discount / 100 }],
+        segments: [{ look: 'strong', value: discount / 100 }],
         compared: 0,
         limit: null,
         href: null,

@@ -77,8 +77,8 @@ function Plot({ quarters, now, hrefs }: { quarters: Quarters; now: string; hrefs
             capacity: quarter.capacity,
           }),
           segments: [
-            { className: 'plot-handed', value: quarter.handedOver },
-            { className: 'fill-zinc-2 stroke-line-strong', value: quarter.booked },
+            { look: 'strong', value: quarter.handedOver },
+            { look: 'pale', value: quarter.booked },
           ],
           compared: quarter.before,
           limit: quarter.capacity,

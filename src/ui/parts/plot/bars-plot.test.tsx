@@ -46,7 +46,7 @@ describe('a bar plot', () => {
   it('draws bars in proportion to their values (H16)', () => {
     const markup = renderPlot([row('a', 200), row('b', 50)], true)
     const [long, short] = [
-      ...markup.matchAll(/class="visx-bar bars-bar"[^>]* width="([\d.]+)"/g),
+      ...markup.matchAll(/class="visx-bar bars-bar [^>]* width="([\d.]+)"/g),
     ].map(([, width]) => Number(width))
     expect(long).toBeCloseTo((short ?? 0) * 4)
   })

@@ -9,6 +9,12 @@ import { useRoving } from './use-roving.ts'
 const [ROW, TALL, HEAD] = [30, 46, 26]
 const [PICTURE, NAME, GAP] = [38, 110, 12]
 
+const changeLooks: Readonly<Record<ChangeTone, string>> = {
+  good: 'fill-ok text-[13px] font-semibold',
+  bad: 'fill-warn text-[13px] font-semibold',
+  same: 'text-[13px]',
+}
+
 export type BarRow = {
   key: string
   name: string
@@ -67,7 +73,7 @@ export function BarsPlot({
   return (
     <svg
       ref={plot}
-      className="plot bars"
+      className="plot"
       viewBox={`0 0 ${width} ${top + rows.length * height}`}
       role={hasLinks ? 'group' : 'img'}
       aria-label={label}
@@ -97,13 +103,13 @@ export function BarsPlot({
             {row.picture ? (
               <image href={row.picture} x={0} y={middle - 16} width={32} height={32} />
             ) : null}
-            <text className="bars-name" x={pictures} y={middle + 5}>
+            <text className="fill-ink text-[14px]" x={pictures} y={middle + 5}>
               {cutText(row.name, nameWidth)}
               {cutText(row.name, nameWidth) === row.name ? null : <title>{row.name}</title>}
             </text>
             {track ? (
               <Bar
-                className="bars-track"
+                className="fill-zinc-2"
                 x={barsStart}
                 width={x.range()[1] ?? 0}
                 {...size}
@@ -113,16 +119,26 @@ export function BarsPlot({
             <RowBar x={barsStart} width={x(row.value)} {...size} isOnTrack={track} />
             {row.compared === null ? null : (
               <Line
-                className="bars-mark"
+                className="bars-mark stroke-ink stroke-2"
                 from={{ x: barsStart + x(row.compared), y: middle - 10 }}
                 to={{ x: barsStart + x(row.compared), y: middle + 10 }}
               />
             )}
-            <text className="bars-value" x={value} y={middle + 5} textAnchor="end">
+            <text
+              className="fill-ink text-[13px] font-semibold"
+              x={value}
+              y={middle + 5}
+              textAnchor="end"
+            >
               {row.valueText}
             </text>
             {row.change === null ? null : (
-              <text className={`bars-${row.change.tone}`} x={width} y={middle + 5} textAnchor="end">
+              <text
+                className={changeLooks[row.change.tone]}
+                x={width}
+                y={middle + 5}
+                textAnchor="end"
+              >
                 {row.change.text}
               </text>
             )}
@@ -142,9 +158,14 @@ type RowBarProps = { x: number; y: number; width: number; height: number; isOnTr
 
 const RowBar = ({ isOnTrack, ...room }: RowBarProps) =>
   room.width <= 0 ? null : isOnTrack ? (
-    <Bar className="bars-bar" {...room} rx={4.5} />
+    <Bar className="bars-bar fill-leaf" {...room} rx={4.5} />
   ) : (
-    <BarRounded className="bars-bar" {...room} radius={Math.min(4, room.width / 2)} right />
+    <BarRounded
+      className="bars-bar fill-leaf"
+      {...room}
+      radius={Math.min(4, room.width / 2)}
+      right
+    />
   )
 
 /** The width of a column of texts on the right, with the gap before it. */

@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, Line, LinePath } from '@visx/shape'
 import { Link } from 'react-router'
+import { PLOT_ROOM } from './plot-part.tsx'
 import { PlotGround, useFrame } from './plot-ground.tsx'
 import { useRoving } from './use-roving.ts'
 
@@ -14,14 +15,20 @@ const LEAST = 4
 /** Minimum width in pixels of a column that can show its number. */
 const ROOM_FOR_NUMBER = 22
 
-/** A column: its segments from the ground up, each with its CSS class. */
+const segmentLooks = {
+  strong: 'fill-select stroke-ink group-data-current/column:fill-leaf',
+  pale: 'fill-zinc-2 stroke-line-strong',
+} as const
+type SegmentLook = keyof typeof segmentLooks
+
+/** A column: its segments from the ground up, each with its look. */
 export type StackedColumn = {
   key: string
   /** The name below the column. */
   name: string
   /** Text for screen readers. */
   label: string
-  segments: readonly { className: string; value: number }[]
+  segments: readonly { look: SegmentLook; value: number }[]
   /** The value of an outline behind the column, for comparison. */
   compared: number
   /**
@@ -97,27 +104,33 @@ export function ColumnPlot({
           <g aria-hidden="true">
             <Bars column={column} left={columnStart} width={width} y={y} />
             {hasNumber ? (
-              <text x={columnStart + width / 2} y={y(sum) - 5} textAnchor="middle">
+              <text
+                className="fill-ink font-semibold"
+                x={columnStart + width / 2}
+                y={y(sum) - 5}
+                textAnchor="middle"
+              >
                 {numberOf(sum)}
               </text>
             ) : null}
           </g>
         )
-        const columnClass = column.key === current ? 'plot-column plot-current' : 'plot-column'
+        const isCurrent = column.key === current || undefined
         return column.href === null ? (
-          <g key={column.key} className={columnClass}>
+          <g key={column.key} className="group/column" data-current={isCurrent}>
             {bars}
           </g>
         ) : (
           <Link
             key={column.key}
-            className={columnClass}
+            className="group/column outline-none"
+            data-current={isCurrent}
             to={column.href}
             aria-label={column.label}
             {...linkOf(column.key)}
           >
             <rect
-              className="plot-room"
+              className={PLOT_ROOM}
               x={edgeOf(at)}
               y={frame.top}
               width={x.step()}
@@ -141,12 +154,18 @@ export function ColumnPlot({
         y={(point) => y(point.limit)}
       />
       {mark === null ? null : (
-        <g className="plot-mark" aria-hidden="true">
+        <g className="pointer-events-none" aria-hidden="true">
           <Line
+            className="stroke-ink stroke-2"
             from={{ x: edgeOf(mark.after), y: frame.top - 8 }}
             to={{ x: edgeOf(mark.after), y: frame.bottom }}
           />
-          <text x={edgeOf(mark.after)} y={frame.top - 12} textAnchor="middle">
+          <text
+            className="fill-ink font-semibold"
+            x={edgeOf(mark.after)}
+            y={frame.top - 12}
+            textAnchor="middle"
+          >
             {mark.text}
           </text>
         </g>
@@ -185,8 +204,8 @@ function Bars({
   return (
     <>
       {bar('plot-compared', 0, column.compared)}
-      {column.segments.map(({ className, value }, at) =>
-        bar(className, grounds[at] ?? 0, (grounds[at] ?? 0) + value),
+      {column.segments.map(({ look, value }, at) =>
+        bar(segmentLooks[look], grounds[at] ?? 0, (grounds[at] ?? 0) + value),
       )}
     </>
   )

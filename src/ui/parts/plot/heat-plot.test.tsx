@@ -52,7 +52,7 @@ describe('a heat map', () => {
   it('shows the number in each cell, and colours the cell by its step of the scale (H16)', () => {
     const markup = renderPlot(null)
     for (const level of [10, 5, 6, 0]) {
-      expect(markup).toMatch(new RegExp(`class="heat-${level}"[^]*?>${level}</text>`))
+      expect(markup).toMatch(new RegExp(`data-level="${level}"[^]*?>${level}</text>`))
     }
   })
 

@@ -11,6 +11,18 @@ const [ROW, HEAD, GAP] = [36, 26, 2]
 /** Width of a cell in pixels below which its number has a smaller font. */
 const NARROW = 42
 
+/** The share of colour that each level mixes into the background, in percent. */
+const SHARES = [0, 7, 15, 24, 33, 42, 84, 88, 92, 96, 100]
+
+const fillOf = (level: number): string =>
+  level === 0 ? 'var(--zinc)' : `color-mix(in srgb, var(--leaf) ${SHARES[level]}%, var(--ground))`
+
+/** From level 6 on, the text has the colour of text on `--leaf`, so that it stays legible. */
+const textLookOf = (level: number): string => {
+  if (level === 0) return ''
+  return level < 6 ? 'fill-ink' : 'fill-on-leaf font-semibold'
+}
+
 export type HeatCell = {
   key: string
   /** Text for screen readers. */
@@ -63,21 +75,23 @@ export function HeatPlot({
   })
   const size = { width: Math.max(1, x.bandwidth() - GAP), height: ROW - GAP }
   const middle = (at: number) => (x(at) ?? 0) + size.width / 2
+  const isNarrow = size.width < NARROW
+  const textSize = isNarrow ? 'text-[12px]' : 'text-[13px]'
   return (
     <svg
       ref={plot}
-      className={size.width < NARROW ? 'plot heat heat-narrow' : 'plot heat'}
+      className="plot"
       viewBox={`0 0 ${width} ${HEAD + rows.length * ROW}`}
       role={hasLinks ? 'group' : 'img'}
       aria-label={label}
     >
       <g aria-hidden="true">
         {names.map((name, at) => (
-          <text key={name} className="heat-head" x={middle(at)} y={HEAD - 10} textAnchor="middle">
+          <text key={name} x={middle(at)} y={HEAD - 10} textAnchor="middle">
             {name}
           </text>
         ))}
-        <text className="heat-head" x={width - 4} y={HEAD - 10} textAnchor="end">
+        <text x={width - 4} y={HEAD - 10} textAnchor="end">
           {totalName}
         </text>
       </g>
@@ -86,7 +100,12 @@ export function HeatPlot({
         const baseline = top + size.height / 2 + 4.5
         return (
           <g key={row.key}>
-            <text className="heat-name" x={0} y={baseline} aria-hidden="true">
+            <text
+              className={isNarrow ? 'text-[12px]' : 'text-[14px]'}
+              x={0}
+              y={baseline}
+              aria-hidden="true"
+            >
               {row.name}
             </text>
             {row.cells.map((cell, at) => {
@@ -99,9 +118,18 @@ export function HeatPlot({
                   room={box}
                   link={linkOf(cell.key)}
                 >
-                  <g className={`heat-${cell.level}`}>
-                    <Bar className="heat-cell" {...box} />
-                    <text x={middle(at)} y={baseline} textAnchor="middle">
+                  <g data-level={cell.level}>
+                    <Bar
+                      className="[.plot-column:focus-visible+*_&]:stroke-(--focus) [.plot-column:focus-visible+*_&]:stroke-[3px] [.plot-column:hover+*_&]:stroke-ink [.plot-column:hover+*_&]:stroke-2"
+                      fill={fillOf(cell.level)}
+                      {...box}
+                    />
+                    <text
+                      className={`${textSize} ${textLookOf(cell.level)}`}
+                      x={middle(at)}
+                      y={baseline}
+                      textAnchor="middle"
+                    >
                       {cell.valueText}
                     </text>
                   </g>
@@ -120,7 +148,12 @@ export function HeatPlot({
               }}
               link={linkOf(`${row.key} total`)}
             >
-              <text className="heat-total" x={width - 4} y={baseline} textAnchor="end">
+              <text
+                className={`${textSize} fill-ink font-semibold`}
+                x={width - 4}
+                y={baseline}
+                textAnchor="end"
+              >
                 {row.total.valueText}
               </text>
             </PlotPart>

@@ -38,7 +38,7 @@ describe('a line plot', () => {
     // line.
     for (const name of ['median', 'p95']) expect(markup).toContain(`>${name}</text>`)
     expect(markup.match(/<circle/g)).toHaveLength(2)
-    expect(markup.match(/<rect class="lines-ink"/g)).toHaveLength(2)
+    expect(markup.match(/<rect class="lines-ink /g)).toHaveLength(2)
   })
 
   it('keeps the names of two lines apart if the lines end at the same value (H16)', () => {

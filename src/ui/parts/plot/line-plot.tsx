@@ -21,6 +21,8 @@ export type LineStep = {
 /** The style of a line, and the name at its end. */
 type PlotLine = { colour: 'leaf' | 'ink'; name: string }
 
+const strokes = { leaf: 'stroke-leaf', ink: 'stroke-ink' } as const
+
 const [TOP_MARGIN, BOTTOM_MARGIN, LEFT_MARGIN] = [14, 26, 34]
 /** Minimum pixels between the names at the ends of two lines. */
 const LINE = 15
@@ -75,7 +77,7 @@ export function LinePlot({
   return (
     <svg
       ref={plot}
-      className="plot lines"
+      className="plot [--highlight:color-mix(in_srgb,var(--ink)_8%,transparent)]"
       viewBox={`0 0 ${width} ${height}`}
       role={hasLinks ? 'group' : 'img'}
       aria-label={label}
@@ -98,7 +100,7 @@ export function LinePlot({
       <g aria-hidden="true">
         {lines.length < 2 ? null : (
           <Area
-            className="lines-band"
+            className="fill-menthe opacity-55"
             data={steps.filter(({ values: [low, high] }) => low !== null && high !== null)}
             x={({ key }) => at(key)}
             y0={({ values }) => y(values[0] ?? 0)}
@@ -115,15 +117,20 @@ export function LinePlot({
         {lines.map(({ colour, name }, line) => {
           const last = steps.findLast(({ values }) => values[line] !== null)
           return (
-            <g key={name} className={`lines-${colour}`}>
+            <g key={name}>
               <LinePath
+                className={`fill-none stroke-[2.2px] [stroke-linejoin:round] ${strokes[colour]}`}
                 data={[...steps]}
                 defined={({ values }) => values[line] !== null}
                 x={({ key }) => at(key)}
                 y={({ values }) => y(values[line] ?? 0)}
               />
               {last === undefined ? null : (
-                <text x={at(last.key) + 11} y={(ends[line] ?? 0) + 4}>
+                <text
+                  className="fill-ink font-semibold"
+                  x={at(last.key) + 11}
+                  y={(ends[line] ?? 0) + 4}
+                >
                   {name}
                 </text>
               )}
@@ -168,11 +175,17 @@ const Points = ({
       const value = values[line] ?? null
       if (value === null) return null
       return colour === 'leaf' ? (
-        <Circle key={name} className="lines-leaf" cx={x} cy={y(value)} r={3.4} />
+        <Circle
+          key={name}
+          className="in-data-reached:fill-leaf fill-ground stroke-leaf stroke-2"
+          cx={x}
+          cy={y(value)}
+          r={3.4}
+        />
       ) : (
         <rect
           key={name}
-          className="lines-ink"
+          className="lines-ink fill-ground stroke-ink stroke-2"
           x={x - HALF}
           y={y(value) - HALF}
           width={2 * HALF}

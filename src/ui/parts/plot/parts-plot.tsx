@@ -6,8 +6,14 @@ import { Bar } from '@visx/shape'
  * The fills of parts, which can be recognised without colour: by a pattern, by being plain with an
  * outline, or by being full.
  */
-const partLooks = ['full', 'plain', 'lines', 'dots', 'cross'] as const
-export type PartLook = (typeof partLooks)[number]
+const fills = {
+  full: 'fill-leaf',
+  plain: 'fill-frisee',
+  lines: 'fill-carotte',
+  dots: 'fill-citron',
+  cross: 'fill-rose',
+} as const
+export type PartLook = keyof typeof fills
 
 export type WholePart = { key: string; pattern: PartLook; value: number }
 
@@ -33,7 +39,7 @@ export function PartsPlot({
   const leftOf = (index: number) =>
     x(visibleParts.slice(0, index).reduce((sum, { value }) => sum + value, 0))
   return (
-    <svg className="plot parts" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg className="plot" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
       <defs>
         <clipPath id={`${id}-round`}>
           <rect width={width} height={HEIGHT} rx={ROUND} />
@@ -50,7 +56,7 @@ export function PartsPlot({
           }
           return (
             <g key={key}>
-              <Bar className={`part-${pattern}`} {...box} />
+              <Bar className={fills[pattern]} {...box} />
               {pattern === 'plain' ? (
                 <Edge {...box} rx={index === 0 || index === visibleParts.length - 1 ? ROUND : 0} />
               ) : (
@@ -69,7 +75,7 @@ type PartBox = { x: number; y: number; width: number; height: number; rx: number
 /** The outline of a part without a pattern, drawn inside the area of the part. */
 const Edge = ({ x, y, width, height, rx }: PartBox) => (
   <rect
-    className="part-edge"
+    className="fill-none stroke-on-field"
     x={x + 0.6}
     y={y + 0.6}
     width={Math.max(0, width - 1.2)}
@@ -82,11 +88,11 @@ const Edge = ({ x, y, width, height, rx }: PartBox) => (
 export function PartSwatch({ pattern }: { pattern: PartLook }) {
   const id = useId()
   return (
-    <svg className="part-swatch" viewBox="0 0 14 14" aria-hidden="true">
+    <svg className="size-3.5 flex-none" viewBox="0 0 14 14" aria-hidden="true">
       <defs>
         <Patterns id={id} />
       </defs>
-      <rect className={`part-${pattern}`} width={14} height={14} rx={4} />
+      <rect className={fills[pattern]} width={14} height={14} rx={4} />
       {pattern === 'plain' ? (
         <Edge x={0} y={0} width={14} height={14} rx={3.4} />
       ) : (
@@ -103,14 +109,14 @@ function Patterns({ id }: { id: string }) {
     <>
       <pattern id={`${id}-full`} {...tile} />
       <pattern id={`${id}-lines`} {...tile}>
-        <path className="part-stroke" d="M-2 2l4-4M0 8l8-8M6 10l4-4" />
+        <path className="fill-none stroke-on-field stroke-1" d="M-2 2l4-4M0 8l8-8M6 10l4-4" />
       </pattern>
       <pattern id={`${id}-dots`} {...tile}>
-        <circle className="part-dot" cx={2} cy={2} r={1.3} />
-        <circle className="part-dot" cx={6} cy={6} r={1.3} />
+        <circle className="fill-on-field" cx={2} cy={2} r={1.3} />
+        <circle className="fill-on-field" cx={6} cy={6} r={1.3} />
       </pattern>
       <pattern id={`${id}-cross`} {...tile}>
-        <path className="part-stroke" d="M0 0l8 8M0 8l8-8" />
+        <path className="fill-none stroke-on-field stroke-1" d="M0 0l8 8M0 8l8-8" />
       </pattern>
     </>
   )
