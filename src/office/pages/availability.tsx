@@ -12,7 +12,6 @@ import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { TableSkeleton } from '#ui/parts/skeleton.tsx'
-import '#office/styles/availability.css'
 import { MINUTE } from '#domain/time/durations.ts'
 
 /** Which products are on sale where, and stopping their sale (H10). */

@@ -66,7 +66,7 @@ export function Component() {
                 />
               )}
               {problem === null ? null : <Notice tone="err">{problem}</Notice>}
-              <div className="book-parts">
+              <div className="mt-5 mb-8.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))] items-start gap-x-10 gap-y-6">
                 <YearsPart seller={seller} isPending={isPending} onAsk={mayAsk ? ask : undefined} />
                 {mayAsk ? (
                   <ReportingPart {...{ seller, closedUntil, isPending, onAsk: ask }} />

@@ -15,7 +15,6 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
 import { TableSkeleton } from '#ui/parts/skeleton.tsx'
-import '#office/styles/exports.css'
 
 /** The files that the user requested and their progress (H17), and the weekly mails (H16). */
 export function Component() {
@@ -52,7 +51,7 @@ export function Component() {
               }
             />
           ) : (
-            <div className="files">
+            <div className="mt-4.5 [&_.table_td]:whitespace-normal! [&_td_.button]:text-ink [&_td[data-line='2']_.progress]:min-w-50">
               <ExportsTable files={exportFiles} {...{ sellers, isPending, onAsk: ask }} />
             </div>
           )

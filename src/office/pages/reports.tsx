@@ -25,7 +25,6 @@ import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
-import '#office/styles/exports.css'
 
 /**
  * The report of a period: sales, preparation and lost sales, compared with another period (H16).

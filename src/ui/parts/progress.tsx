@@ -13,7 +13,7 @@ export function Progress({
 }) {
   return (
     <ProgressBar
-      className="progress"
+      className="progress grid gap-1.25 tabular-nums"
       value={value}
       maxValue={Math.max(most ?? 1, 1)}
       isIndeterminate={most === null}
@@ -21,9 +21,10 @@ export function Progress({
       {({ percentage = 0 }) => (
         <>
           <Label>{label}</Label>
-          <span className="progress-track" aria-hidden="true">
+          <span className="block h-1.5 overflow-hidden rounded-[3px] bg-zinc-2" aria-hidden="true">
+            {/* While the total is unknown, the whole bar is filled, but in a paler colour. */}
             <span
-              data-unknown={most === null || undefined}
+              className={`block h-full bg-leaf forced-color-adjust-none ${most === null ? 'opacity-35' : ''}`}
               style={{ width: `${most === null ? 100 : percentage}%` }}
             />
           </span>

@@ -10,7 +10,7 @@ import { useOffice } from '#office/base/office.tsx'
 import { type GridCell, clampCell } from '#ui/parts/table/grid-selection.ts'
 import { useText } from '#ui/text/text.ts'
 import type { CellReader, GridProduct, GridRestaurant } from './cells.ts'
-import { COLUMN_WIDTH, HEAD_HEIGHT, NAME_WIDTH, ROW_HEIGHT, cellId } from './grid-measures.ts'
+import { COLUMN_WIDTH, HEAD_HEIGHT, NAME_WIDTH, ROW_HEIGHT, STUB, cellId } from './grid-measures.ts'
 import { GridRow } from './grid-row.tsx'
 import { type Selection, selectBlock } from './selection.ts'
 import { useCellLabels } from './use-cell-labels.ts'
@@ -94,12 +94,12 @@ export function AvailabilityGrid({
   const here = [products[active.row], restaurants[active.column]] as const
   return (
     <>
-      <p id={help} className="muted availability-keys">
+      <p id={help} className="mb-2.5 text-note text-ink-2">
         {t('keys')}
       </p>
       <div
         ref={tray}
-        className="tray availability"
+        className="tray group/grid max-h-[max(360px,calc(100dvh-270px))] cursor-cell overflow-auto select-none focus-visible:[outline:2px_solid_var(--focus)] focus-visible:outline-offset-2"
         role="grid"
         tabIndex={0}
         aria-label={t('grid')}
@@ -115,7 +115,7 @@ export function AvailabilityGrid({
       >
         <div
           role="presentation"
-          className="availability-inside"
+          className="relative"
           style={{
             width: NAME_WIDTH + size.columns * COLUMN_WIDTH,
             height: HEAD_HEIGHT + size.rows * ROW_HEIGHT,
@@ -160,11 +160,16 @@ function GridHead({
   const t = useText('office-availability')
   const { brand } = useOffice()
   return (
-    <div role="row" aria-rowindex={1} className="availability-head" style={{ height: HEAD_HEIGHT }}>
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="sticky top-0 z-2 border-b border-line bg-zinc text-note"
+      style={{ height: HEAD_HEIGHT }}
+    >
       <div
         role="columnheader"
         aria-colindex={1}
-        className="availability-corner"
+        className={`${STUB} bg-zinc text-ink-2`}
         style={{ width: NAME_WIDTH }}
       >
         {t('product')}
@@ -174,14 +179,16 @@ function GridHead({
           key={id}
           role="columnheader"
           aria-colindex={first + i + 2}
-          className="availability-place"
+          className="absolute top-0 flex h-full cursor-pointer flex-col justify-center border-r border-line px-2 leading-[1.2]"
           style={{ left: NAME_WIDTH + (first + i) * COLUMN_WIDTH, width: COLUMN_WIDTH }}
           data-column={first + i}
           title={t('column', { name })}
         >
           {/* The chain’s name is left out, because the names of the chain’s restaurants begin with it. */}
-          <b>{name.startsWith(`${brand} `) ? name.slice(brand.length + 1) : name}</b>
-          <small>{city}</small>
+          <b className="line-clamp-2 text-ellipsis">
+            {name.startsWith(`${brand} `) ? name.slice(brand.length + 1) : name}
+          </b>
+          <small className="truncate text-ink-2">{city}</small>
         </div>
       ))}
     </div>

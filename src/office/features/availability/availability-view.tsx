@@ -61,8 +61,11 @@ export function AvailabilityView({
         />
       ) : (
         <>
-          <section className="availability-chosen" aria-label={t('selection')}>
-            <p aria-live="polite">
+          <section
+            className="mt-3.5 mb-2 flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-2.5"
+            aria-label={t('selection')}
+          >
+            <p className="font-semibold tabular-nums" aria-live="polite">
               {size.cells === 0
                 ? t('chosenNone')
                 : t('chosenCells', { cells: size.cells, what: t('chosen', size) })}

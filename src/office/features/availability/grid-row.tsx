@@ -5,10 +5,22 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { memo } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
-import type { CellReader, GridProduct, GridRestaurant } from './cells.ts'
-import { COLUMN_WIDTH, NAME_WIDTH, ROW_HEIGHT, cellId } from './grid-measures.ts'
+import type { CellReader, CellState, GridProduct, GridRestaurant } from './cells.ts'
+import { COLUMN_WIDTH, NAME_WIDTH, ROW_HEIGHT, STUB, cellId } from './grid-measures.ts'
 import { keyOf } from './selection.ts'
 import { type useCellLabels, cellIcons } from './use-cell-labels.ts'
+
+const CELL =
+  'absolute top-0 flex h-full items-center gap-1.25 border-r border-line px-2 text-note whitespace-nowrap aria-selected:bg-select aria-selected:text-on-select aria-selected:shadow-[inset_0_0_0_1px_var(--on-select)] group-focus/grid:data-active:outline-3 group-focus/grid:data-active:-outline-offset-3 group-focus/grid:data-active:outline-(--focus) group-focus/grid:data-active:aria-selected:outline-(--on-select)! forced-colors:aria-selected:[outline:2px_solid_Highlight] forced-colors:aria-selected:-outline-offset-2'
+
+const quiet = 'text-ink-2'
+const cellLooks: Readonly<Record<CellState['kind'], string>> = {
+  sold: quiet,
+  missing: quiet,
+  part: quiet,
+  stopped: 'bg-err-bg font-semibold text-err',
+  'sold-out': 'bg-warn-bg font-semibold text-warn',
+}
 
 type Props = {
   product: GridProduct
@@ -46,13 +58,13 @@ export const GridRow = memo(function GridRow({
     <div
       role="row"
       aria-rowindex={row + 2}
-      className="availability-row"
+      className="absolute left-0 w-full border-b border-line"
       style={{ top, height: ROW_HEIGHT }}
     >
       <div
         role="rowheader"
         aria-colindex={1}
-        className="availability-name"
+        className={`${STUB} cursor-pointer bg-ground`}
         style={{ width: NAME_WIDTH }}
         data-row={row}
         title={selectRow}
@@ -73,7 +85,7 @@ export const GridRow = memo(function GridRow({
             aria-colindex={column + 2}
             aria-selected={selectedColumns.has(keyOf({ row, column }))}
             title={cellText}
-            className={`availability-cell availability-${state.kind}`}
+            className={`${CELL} ${cellLooks[state.kind]}`}
             style={{ left: NAME_WIDTH + column * COLUMN_WIDTH, width: COLUMN_WIDTH }}
             data-row={row}
             data-column={column}
@@ -81,7 +93,9 @@ export const GridRow = memo(function GridRow({
           >
             {icon === null ? null : <Icon name={icon} size={15} />}
             {/* The short label is hidden from screen readers, because they read the full text that follows. */}
-            <span aria-hidden="true">{labels.brief(state)}</span>
+            <span className="overflow-hidden text-ellipsis" aria-hidden="true">
+              {labels.brief(state)}
+            </span>
             <span className="sr-only">{cellText}</span>
           </div>
         )

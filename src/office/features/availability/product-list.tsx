@@ -21,12 +21,12 @@ export function ProductList({
 }) {
   const t = useText('office-availability')
   return (
-    <ul className="lines availability-list">
+    <ul className="lines">
       {products.map((product, row) => {
         const { stopped, soldOut } = countStops(cells, product, restaurants)
         return (
           <li key={product.id} className="line">
-            <div>
+            <div className="flex flex-col items-start">
               <b>{product.name}</b>
               {stopped === 0 ? null : (
                 <StateLabel tone="err" icon="no">

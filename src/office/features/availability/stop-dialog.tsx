@@ -30,6 +30,9 @@ import { StopFields, type Until } from './stop-fields.tsx'
 import { useFormat } from '#ui/text/format.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 
+const RECALL =
+  'mt-4 grid gap-2 rounded-[12px] border border-line px-4 py-3 [&_legend]:px-1.5 [&_legend]:font-semibold'
+
 const actions = ['resume', 'stop'] as const
 type Change =
   | { action: 'stop'; body: BodyOf<typeof stopProducts> }
@@ -218,7 +221,7 @@ function Holders({
   onChange: (spared: ReadonlySet<number>) => void
 }) {
   return (
-    <fieldset className="recall">
+    <fieldset className={RECALL}>
       <legend>{legend}</legend>
       {holders.map(({ id, name }) => (
         <Checkbox
@@ -248,7 +251,7 @@ function RecalledOrders({ where }: { where: readonly Cells[] }) {
   const count = data.restaurants.reduce((sum, { orders }) => sum + orders.length, 0)
   return (
     <section
-      className="recall"
+      className={RECALL}
       aria-busy={isStale}
       aria-label={t('dialog.orders', { count })}
       aria-live="polite"

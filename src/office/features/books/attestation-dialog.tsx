@@ -5,6 +5,7 @@ import { useLocale, useText } from '#ui/text/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/layers/dialog.tsx'
+import { FACTS } from '#office/ui/facts.ts'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
@@ -36,7 +37,7 @@ export function AttestationDialog({ seller, onClose }: { seller: string; onClose
         </Button>
       }
     >
-      <div className="attestation">
+      <div className="attestation grid gap-3.5 [&>.loaded]:grid [&>.loaded]:gap-3.5">
         <Notice tone="warn">{t('attestation.draft')}</Notice>
         <LoadedPart of={loaded} skeleton={<Skeleton lines={12} />}>
           {(facts) => <Text facts={facts} />}
@@ -45,6 +46,8 @@ export function AttestationDialog({ seller, onClose }: { seller: string; onClose
     </Dialog>
   )
 }
+
+const HEADING = 'mb-0.5 text-strong font-semibold'
 
 const statements = ['kept', 'secured', 'years', 'verify'] as const
 
@@ -67,18 +70,18 @@ function Text({ facts }: { facts: AttestationView }) {
     <>
       <p>{t('attestation.company', { ...seller, brand, capital })}</p>
       {statements.map((part) => (
-        <section key={part}>
-          <h3>{t(`attestation.${part}Title`)}</h3>
+        <section key={part} className="print:break-inside-avoid">
+          <h3 className={HEADING}>{t(`attestation.${part}Title`)}</h3>
           <p>{text(part)}</p>
         </section>
       ))}
       <AttestationFacts facts={facts} />
       <p className="muted">{t('attestation.law', { references: LAW })}</p>
-      <dl className="attestation-sign">
+      <dl className="grid grid-cols-3 gap-4 max-sm:grid-cols-1 print:break-inside-avoid">
         {(['place', 'who', 'sign'] as const).map((field) => (
           <div key={field}>
-            <dt>{t(`attestation.${field}`)}</dt>
-            <dd />
+            <dt className="text-ink-2">{t(`attestation.${field}`)}</dt>
+            <dd className="h-16 border-b border-ink" />
           </div>
         ))}
       </dl>
@@ -113,9 +116,9 @@ function AttestationFacts({ facts }: { facts: AttestationView }) {
     ...(last === null ? [] : [[t('attestation.hash'), last.hash] as const]),
   ]
   return (
-    <section>
-      <h3>{t('attestation.factsTitle', { day: format.date(facts.at) })}</h3>
-      <dl className="closing-facts">
+    <section className="print:break-inside-avoid">
+      <h3 className={HEADING}>{t('attestation.factsTitle', { day: format.date(facts.at) })}</h3>
+      <dl className={FACTS}>
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

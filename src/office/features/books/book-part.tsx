@@ -12,11 +12,11 @@ export function BookPart({
 }) {
   const id = useId()
   return (
-    <section className="book-part" aria-labelledby={id}>
+    <section className="border-t-2 border-ink pt-3.5" aria-labelledby={id}>
       <h2 className="title-3" id={id}>
         {title}
       </h2>
-      <p className="muted">{note}</p>
+      <p className="mt-1 mb-2.5 text-ink-2">{note}</p>
       {children}
     </section>
   )

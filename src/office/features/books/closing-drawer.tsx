@@ -40,6 +40,7 @@ export function ClosingDrawer({
   return (
     <Drawer
       of={begins}
+      hasLongTitle
       title={openClosing?.number ?? '–'}
       aside={openClosing ? <Head closing={openClosing} /> : null}
       onClose={onClose}
@@ -62,7 +63,7 @@ export function ClosingDrawer({
               ) : null}
             </div>
           ) : (
-            <p className="closing-lead">{t('sheet.gone')}</p>
+            <p className="mt-3.5 text-ink-2">{t('sheet.gone')}</p>
           )
         }
       </LoadedPart>
@@ -108,8 +109,10 @@ function Lead({ closing, seller }: { closing: Closing; seller: ClosingSeller }) 
   const { t, format, by } = useClosingLabels()
   const { restaurant, closedAt, closedBy } = closing
   return (
-    <p className="closing-lead">
-      {restaurant === null ? null : <b className="closing-place">{restaurant.name}</b>}
+    <p className="mt-3.5 text-ink-2">
+      {restaurant === null ? null : (
+        <b className="block font-semibold text-ink">{restaurant.name}</b>
+      )}
       {t('sheet.seller', { name: seller.name, siren: seller.siren })}
       <br />
       {t('sheet.closedAt', {

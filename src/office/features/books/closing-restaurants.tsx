@@ -28,12 +28,23 @@ export function ClosingRestaurants({
           closings.length === 0 ? (
             <p className="muted">{t('sheet.restaurantsNone')}</p>
           ) : (
-            <ul className="closing-places">
+            <ul>
               {closings.map((restaurantClosing) => (
-                <li key={restaurantClosing.number}>
-                  <button type="button" onClick={() => onOpen(restaurantClosing)}>
-                    <span>{restaurantClosing.restaurant?.name}</span>
-                    <small>{restaurantClosing.number}</small>
+                <li
+                  key={restaurantClosing.number}
+                  className="flex min-h-row items-center justify-between gap-3 border-b border-line print:break-inside-avoid"
+                >
+                  <button
+                    className="group grid min-h-row flex-1 content-center text-left font-semibold"
+                    type="button"
+                    onClick={() => onOpen(restaurantClosing)}
+                  >
+                    <span className="underline-offset-[0.2em] group-hover:underline">
+                      {restaurantClosing.restaurant?.name}
+                    </span>
+                    <small className="text-note font-normal text-ink-2">
+                      {restaurantClosing.number}
+                    </small>
                   </button>
                   <span className="tabular-nums">{format.amount(totalOf(restaurantClosing))}</span>
                 </li>

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { Closing } from '#contract/office/books.ts'
 import { IconButton } from '#ui/parts/button.tsx'
 import { showToast } from '#ui/parts/layers/toast-queue.ts'
+import { FACTS } from '#office/ui/facts.ts'
 import { HeadRow } from '#office/ui/table/head-row.tsx'
 import {
   balanceOf,
@@ -14,6 +15,10 @@ import {
   vatSum,
 } from './closing-sums.ts'
 import { useClosingLabels } from './use-closing-labels.ts'
+
+/** A row with `data-part` is a part of the row above; the rows of `data-total` are sums. */
+const CLOSING_TABLE =
+  'w-full border-collapse tabular-nums [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:py-1.75 [&_:is(th,td)]:pl-3 [&_:is(th,td)]:text-right [&_:is(th,td)]:font-normal [&_:is(th,td)]:whitespace-nowrap [&_:is(th,td):first-child]:pl-0 [&_:is(th,td):first-child]:text-left [&_:is(th,td):first-child]:whitespace-normal [&_[data-part]]:text-ink-2 [&_[data-part]_th]:font-normal [&_[data-part]_th:first-child]:pl-4 [&_[data-total]_:is(th,td)]:border-t-2 [&_[data-total]_:is(th,td)]:border-t-ink [&_[data-total]_:is(th,td)]:border-b-0 [&_[data-total]_:is(th,td)]:font-semibold [&_tbody_th]:font-semibold [&_thead_th]:text-note [&_thead_th]:font-semibold [&_thead_th]:text-ink-2'
 
 /**
  * The page of a closing: receipts by VAT rate, money by payment method, perpetual totals and hash
@@ -36,9 +41,9 @@ function Receipts({ closing }: SheetSectionProps) {
   const { sales, corrections } = closing
   const both = vatOf(closing)
   return (
-    <section className="drawer-part">
-      <table className="closing-table">
-        <caption>
+    <section className="drawer-part print:break-inside-avoid">
+      <table className={CLOSING_TABLE}>
+        <caption className="pb-1 text-left">
           <h3>{t('sheet.receipts')}</h3>
         </caption>
         <HeadRow heads={[t('sheet.rate'), t('sheet.net'), t('sheet.vat'), t('sheet.gross')]} />
@@ -47,7 +52,7 @@ function Receipts({ closing }: SheetSectionProps) {
           title={t('sheet.corrections', { count: corrections.count })}
           vatRows={corrections.vat}
         />
-        <tbody className="closing-total">
+        <tbody data-total="">
           <Row title={t('sheet.together')} of={{ ...vatSum(both), gross: totalOf(closing) }} />
         </tbody>
       </table>
@@ -102,9 +107,9 @@ function Money({ closing }: SheetSectionProps) {
     </tr>
   )
   return (
-    <section className="drawer-part">
-      <table className="closing-table">
-        <caption>
+    <section className="drawer-part print:break-inside-avoid">
+      <table className={CLOSING_TABLE}>
+        <caption className="pb-1 text-left">
           <h3>{t('sheet.money')}</h3>
         </caption>
         <HeadRow
@@ -115,9 +120,9 @@ function Money({ closing }: SheetSectionProps) {
             <Fragment key={means}>{row(t(`sheet.${means}`), of)}</Fragment>
           ))}
         </tbody>
-        <tbody className="closing-total">{row(t('sheet.all'), moneyOf(closing))}</tbody>
+        <tbody data-total="">{row(t('sheet.all'), moneyOf(closing))}</tbody>
       </table>
-      <p className="closing-note">
+      <p className="text-ink-2">
         {unpaid === 0
           ? t('sheet.agrees')
           : t(unpaid > 0 ? 'sheet.unpaid' : 'sheet.ahead', {
@@ -136,9 +141,9 @@ function Perpetual({ closing: { perpetual, hash } }: SheetSectionProps) {
       () => undefined,
     )
   return (
-    <section className="drawer-part">
+    <section className="drawer-part print:break-inside-avoid">
       <h3>{t('sheet.perpetual')}</h3>
-      <dl className="closing-facts">
+      <dl className={FACTS}>
         <div>
           <dt>{t('sheet.perpetualSales')}</dt>
           <dd>{format.price(perpetual.sales)}</dd>
@@ -149,9 +154,9 @@ function Perpetual({ closing: { perpetual, hash } }: SheetSectionProps) {
         </div>
         <div>
           <dt>{t('sheet.hash')}</dt>
-          <dd className="closing-hash">
-            <span className="closing-hash-short">{shortHash(hash)}</span>
-            <span className="closing-hash-whole">{hash}</span>
+          <dd className="flex items-center gap-1 print:[&_button]:hidden">
+            <span className="print:hidden">{shortHash(hash)}</span>
+            <span className="hidden print:inline">{hash}</span>
             <IconButton icon="copy" label={t('sheet.copy')} onPress={copy} />
           </dd>
         </div>

@@ -34,7 +34,7 @@ export function ClosingsPart({ seller }: { seller: BookSeller }) {
   return (
     <Block
       title={t('closings.title')}
-      className="page-part closings"
+      className="page-part closings md:[&_.table_:is(th,td)]:px-2.25! [&_.table_th]:h-auto! [&_.table_th]:py-2! [&_.table_th]:align-bottom [&_.table_th]:leading-[1.2] [&_.table_th]:whitespace-normal! [&>.block-head_h2]:mr-auto"
       isRegion
       tools={
         <>

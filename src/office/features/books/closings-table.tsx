@@ -53,8 +53,11 @@ function useClosingColumns(): TableColumn<Closing>[] {
         id: 'closed',
         header: t('closings.closed'),
         cell: ({ closedAt, closedBy }) => (
-          <span className="closing-when">
-            {format.shortDay(closedAt)}, {format.time(closedAt)} <small>{by(closedBy)}</small>
+          <span className="leading-[1.25] md:block">
+            {format.shortDay(closedAt)}, {format.time(closedAt)}{' '}
+            <small className="text-note md:block [tr:not([data-open])_&]:text-ink-2">
+              {by(closedBy)}
+            </small>
           </span>
         ),
         line: 2,

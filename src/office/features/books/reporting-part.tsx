@@ -30,7 +30,7 @@ export function ReportingPart({
   if (month === undefined) return null
   return (
     <BookPart title={t('reporting.title')} note={t('reporting.note')}>
-      <div className="book-month">
+      <div className="flex items-end gap-2 [&_.button]:min-h-[max(40px,var(--control))] [&_.field]:flex-1">
         <Select
           label={t('reporting.month')}
           value={month}

@@ -28,9 +28,12 @@ export function YearsPart({
   const t = useText('office-books')
   return (
     <BookPart title={t('years.title')} note={t('years.note')}>
-      <ul className="book-years">
+      <ul>
         {seller.years.map((year) => (
-          <li key={year.year}>
+          <li
+            key={year.year}
+            className="flex min-h-row items-center gap-2 border-t border-line py-1"
+          >
             <YearState year={year} />
             {onAsk === undefined ? null : (
               <YearFiles year={year} seller={seller.id} isPending={isPending} onAsk={onAsk} />
@@ -46,8 +49,8 @@ function YearState({ year: { year, ends, isClosed } }: { year: Year }) {
   const t = useText('office-books')
   const locale = useLocale()
   return (
-    <span className="book-year">
-      <b>{t('years.name', { year: String(year) })}</b>
+    <span className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+      <b className="font-semibold">{t('years.name', { year: String(year) })}</b>
       {isClosed ? (
         <StateLabel tone="ok" icon="lock">
           {t('years.closed')}

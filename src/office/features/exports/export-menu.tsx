@@ -9,7 +9,7 @@ import { useLocale, useText } from '#ui/text/text.ts'
 import { periodText } from '#office/base/period-text.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { ExportPopover } from './export-popover.tsx'
-import { FileItem } from './file-item.tsx'
+import { FILE_NAME, FileItem } from './file-item.tsx'
 import type { useWeekly } from './use-weekly.ts'
 import { isOfScope, reportFormats } from './wishes.ts'
 
@@ -101,14 +101,14 @@ export function ExportMenu({
       <MenuSection aria-label={t('weekly.title')}>
         <MenuItem
           id="weekly"
-          className="menu-item export-item"
+          className="menu-item min-h-12.5"
           textValue={t('weekly.when')}
           isDisabled={weekly.loaded.data === undefined}
           onAction={() =>
             isSent ? void navigate(officeHref('exports', locale)) : weekly.change({ start: scope })
           }
         >
-          <Text slot="label" className="export-name">
+          <Text slot="label" className={FILE_NAME}>
             <b>{t('weekly.each')}</b> <span>{t('weekly.when')}</span>{' '}
             <span className="menu-note">
               {t(isSent ? 'weekly.countThis' : 'weekly.count', { count: weeklyReports.length })}

@@ -25,7 +25,11 @@ export function ExportPopover({
         {t('menu.action')}
         <Icon name="down" size={15} />
       </Button>
-      <Popover className="menu-popover export-popover" placement={`bottom ${towards}`} offset={4}>
+      <Popover
+        className="menu-popover w-[min(360px,calc(100vw-24px))] [&_.menu-header]:font-medium"
+        placement={`bottom ${towards}`}
+        offset={4}
+      >
         <Menu className="menu" aria-label={t('menu.action')}>
           {children}
         </Menu>

@@ -70,7 +70,9 @@ export function ExportsTable({
         cell: (file) => (
           <>
             {labels.file(file.wish)}
-            {whose(file) === undefined ? null : <span className="file-whose">{whose(file)}</span>}
+            {whose(file) === undefined ? null : (
+              <span className="block text-note font-normal text-ink-2">{whose(file)}</span>
+            )}
           </>
         ),
         isTitle: true,

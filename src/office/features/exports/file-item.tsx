@@ -2,6 +2,10 @@ import { MenuItem } from 'react-aria-components/Menu'
 import { Text } from 'react-aria-components/Text'
 import { useText } from '#ui/text/text.ts'
 
+/** Two columns: the format, and the name above its note. */
+export const FILE_NAME =
+  'grid flex-1 grid-cols-[64px_minmax(0,1fr)] gap-x-3 [&_.menu-note]:col-start-2 [&_b]:font-semibold'
+
 /**
  * A menu item for a file: its format (visible only on the first item of that format), its name and
  * its contents.
@@ -28,14 +32,14 @@ export function FileItem({
     // The whole text is the label, so that a screen reader reads the complete item.
     <MenuItem
       id={id}
-      className="menu-item export-item"
+      className="menu-item min-h-12.5"
       textValue={name}
       isDisabled={isDisabled}
       onAction={onAction}
     >
-      <Text slot="label" className="export-name">
-        <b className={isFirst ? undefined : 'export-same'}>{t(`format.${of}`)}</b>{' '}
-        <span>{name}</span> <span className="menu-note">{note}</span>
+      <Text slot="label" className={FILE_NAME}>
+        <b className={isFirst ? undefined : 'opacity-0'}>{t(`format.${of}`)}</b> <span>{name}</span>{' '}
+        <span className="menu-note">{note}</span>
       </Text>
     </MenuItem>
   )

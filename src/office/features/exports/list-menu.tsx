@@ -13,7 +13,6 @@ import { Problem } from '#ui/parts/problem.tsx'
 import { ExportPopover } from './export-popover.tsx'
 import { FileItem } from './file-item.tsx'
 import { useExports } from './use-exports.ts'
-import '#office/styles/exports.css'
 
 /** The export menu of a list in its current state, for users who may see the list (H17). */
 export function ListMenu({ list }: { list: ExportList }) {

@@ -44,11 +44,11 @@ function WeeklyReportList({
   const nameOf = ({ name, scope }: WeeklyReportView): string =>
     name ?? (scope === 'chain' || scope === 'mine' ? t(`weekly.${scope}`) : scope)
   return (
-    <section className="weekly-part" aria-labelledby={id}>
+    <section className="mt-8.5 border-t-2 border-ink pt-3.5" aria-labelledby={id}>
       <h2 className="title-3" id={id}>
         {t('weekly.title')}
       </h2>
-      <p className="muted">
+      <p className="mt-1 mb-2.5 text-ink-2">
         {t('weekly.lead', {
           email: session?.email ?? '',
           day: format.day(reports.next),
@@ -60,8 +60,11 @@ function WeeklyReportList({
         {reports.results.map((report) => {
           const name = nameOf(report)
           return (
-            <li key={report.id}>
-              <b>{name}</b>
+            <li
+              key={report.id}
+              className="flex min-h-row flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-1 [&>.button]:ml-auto"
+            >
+              <b className="font-semibold">{name}</b>
               <span className="muted">
                 {t('weekly.since', {
                   day: dayText(dayIn(Date.parse(report.startedAt)), locale),

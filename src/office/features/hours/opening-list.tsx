@@ -94,7 +94,7 @@ function PointLine({
           <>
             <p className="muted">{t(`opening.how.${id}`)}</p>
             {describeFaults(faults).map((text) => (
-              <p key={text} className="is-warn">
+              <p key={text} className="font-semibold text-warn!">
                 {text}
               </p>
             ))}

@@ -1,3 +1,4 @@
+import { FACTS } from '#office/ui/facts.ts'
 import { averageOf, partOf } from './change.ts'
 import { ReportPart } from './report-part.tsx'
 import type { ReportView } from './use-report.ts'
@@ -27,7 +28,7 @@ export function LoyaltyPart({ view: { report } }: { view: ReportView }) {
       title={t('loyalty.title')}
       note={share === null ? undefined : t('loyalty.share', { share: format.share(share) })}
     >
-      <dl className="[&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-4 [&>div]:gap-y-0.5 [&>div]:border-b [&>div]:border-line [&>div]:py-2.25 [&_dd]:ml-auto [&_dd]:tabular-nums group-data-stale/loaded:[&_dd]:text-ink-2 [&_dt]:text-ink-2">
+      <dl className={`${FACTS} [&>div]:py-2.25 group-data-stale/loaded:[&_dd]:text-ink-2`}>
         {points.map((name) => (
           <div key={name}>
             <dt>{t(`loyalty.${name}`)}</dt>

@@ -94,7 +94,7 @@ function DeviceLine({ device, onUnpair }: { device: KitchenDevice; onUnpair: () 
       <Icon name="device" />
       <div>
         <b>{name}</b>
-        <small className={isSilent ? 'is-warn' : undefined}>
+        <small className={isSilent ? 'font-semibold text-warn!' : undefined}>
           {t(isSilent ? 'devices.silent' : 'devices.seen', { at: moment(seenAt) })},{' '}
           {t('devices.paired', { date: format.date(pairedAt) })}
         </small>

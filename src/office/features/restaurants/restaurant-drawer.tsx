@@ -85,7 +85,7 @@ function Head({ kitchen: { address, state, until } }: { kitchen: KitchenView }) 
           ? t('opensAt', { day: format.shortDay(until), time: format.time(until) })
           : null
   return (
-    <div className="drawer-lead">
+    <div className="mt-3.5">
       <KitchenStateLabel state={state} />
       <p className="muted">{[opening, address].filter((part) => part !== null).join('. ')}</p>
     </div>

@@ -133,7 +133,7 @@ function LatenessForm({
         </Link>
       }
     >
-      <div className="site-columns">
+      <div className="grid grid-cols-2 items-start gap-x-8 gap-y-8.5 max-[68.75rem]:grid-cols-1">
         <fieldset className="fields">
           <legend className="field-label">{t('lateness.say')}</legend>
           {fields(minuteRules)}
@@ -153,7 +153,7 @@ function LatenessForm({
       ) : null}
       <Problem text={problem} />
       {isDirty || isOvertaken ? (
-        <div className="drawer-lead">
+        <div className="mt-3.5">
           <Button
             kind="action"
             isPending={isPending}

@@ -93,7 +93,10 @@ function Preview({ control }: { control: FormControl }) {
   const texts = useWatch({ control, name: 'texts' })
   const isEmpty = locales.every((locale) => texts[locale].trim() === '')
   return (
-    <section className="notice-preview" aria-label={t('notice.preview')}>
+    <section
+      className="rounded-field bg-zinc px-4 py-3.5 [&_dl>div]:grid [&_dl>div]:grid-cols-[32px_minmax(0,1fr)] [&_dl>div]:items-center [&_dl>div]:gap-2 [&_dl>div]:py-0.75 [&_dt]:font-semibold [&_h3]:mb-2 [&_h3]:text-strong [&_h3]:font-semibold"
+      aria-label={t('notice.preview')}
+    >
       <h3>{t('notice.preview')}</h3>
       {isEmpty ? (
         <p className="muted">{t('notice.previewNone')}</p>
@@ -105,7 +108,10 @@ function Preview({ control }: { control: FormControl }) {
               {texts[locale].trim() === '' ? (
                 <dd className="muted">{t('notice.previewMissing')}</dd>
               ) : (
-                <dd lang={locale} className="site-notice">
+                <dd
+                  lang={locale}
+                  className="rounded-sm bg-citron px-3.5 py-2 font-medium wrap-anywhere text-on-field"
+                >
                   {texts[locale].trim()}
                 </dd>
               )}

@@ -34,7 +34,7 @@ export function NoticesPart({
   return (
     <Block title={t('notice.title')} lead={t('notice.lead')}>
       <NoticeForm key={draft.number} texts={draft.texts} onDone={onWritten} />
-      <h3 className="notices-title">{t('notice.list')}</h3>
+      <h3 className="mt-7 mb-1 text-strong font-semibold">{t('notice.list')}</h3>
       {notices.length === 0 ? <p className="muted">{t('notice.none')}</p> : null}
       <ul className="lines">
         {notices.map((notice) => (
@@ -56,7 +56,9 @@ export function NoticesPart({
           onClose={() => setEnding(null)}
           onDone={onDone}
         >
-          <p className="site-notice">{ending.texts[locale]}</p>
+          <p className="rounded-sm bg-citron px-3.5 py-2 font-medium wrap-anywhere text-on-field">
+            {ending.texts[locale]}
+          </p>
           <p>{t('notice.endText')}</p>
         </ApiDialog>
       )}
@@ -81,7 +83,7 @@ function NoticeLine({
   const moment = (instant: string) => `${format.shortDay(instant)} ${format.time(instant)}`
   const text = texts[locale]
   return (
-    <li className="line notice-line">
+    <li className="line flex-wrap [&_.tag]:mr-1 [&>div]:flex-[1_1_260px]!">
       <div>
         <b>{text}</b>
         <small>

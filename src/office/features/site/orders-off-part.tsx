@@ -40,7 +40,7 @@ export function OrdersOffPart({
       }
     >
       <p className="muted">{t('off.lead')}</p>
-      {ordersOff.length === 0 ? <p className="off-none">{t('off.none')}</p> : null}
+      {ordersOff.length === 0 ? <p className="mt-2.5">{t('off.none')}</p> : null}
       <ul className="lines">
         {ordersOff.map((off) => (
           <OffLine key={off.restaurant.id} off={off} onDone={onDone} />

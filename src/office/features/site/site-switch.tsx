@@ -11,6 +11,9 @@ import { Icon } from '#ui/parts/icon.tsx'
 import { Problem } from '#ui/parts/problem.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 
+const SWITCH =
+  'mb-8.5 flex flex-wrap items-center gap-x-5.5 gap-y-3.5 rounded-md border px-6 py-4.5'
+
 /** Whether the whole chain takes orders, with a button to close or reopen it (H15). */
 export function SiteSwitch({
   site,
@@ -36,13 +39,13 @@ function Open({ site, onDone }: { site: OfficeSite; onDone: (site: OfficeSite) =
     endIntent()
   }
   return (
-    <section className="site-switch">
+    <section className={`${SWITCH} border-line [&>svg]:text-ok`}>
       <Icon name="check" size={28} />
-      <div>
+      <div className="min-w-0 flex-[1_1_320px]">
         <h2 className="title-3">{t('open.title')}</h2>
         <p className="muted">{t('open.text')}</p>
       </div>
-      <div className="site-switch-tools">
+      <div className="flex flex-wrap items-center gap-2 [&_.field]:flex [&_.field]:flex-wrap [&_.field]:items-center [&_.field]:gap-x-2 [&_.field]:gap-y-1 [&_.field-label]:m-0 [&_.input]:min-h-control [&_.input]:w-auto [&_.input]:min-w-23">
         <TimeField label={t('open.until')} value={time} onChange={setTime} />
         <Button kind="outlined" onPress={() => setAsking(true)}>
           {t('open.close')}
@@ -83,9 +86,11 @@ function Closed({
     reason === null ? null : t('closed.told'),
   ]
   return (
-    <section className="site-switch site-switch-closed">
+    <section
+      className={`${SWITCH} border-transparent bg-citron text-on-field forced-colors:border-current [&_.button]:text-ink`}
+    >
       <Icon name="pause" size={28} />
-      <div>
+      <div className="min-w-0 flex-[1_1_320px]">
         <h2 className="title-3">
           {until === null
             ? t('closed.title')
@@ -94,7 +99,7 @@ function Closed({
         <p>{sentences.filter((sentence) => sentence !== null).join(' ')}</p>
         <Problem text={problem} />
       </div>
-      <div className="site-switch-tools">
+      <div className="flex flex-wrap items-center gap-2">
         <Button kind="outlined" isPending={isPending} onPress={() => run({})}>
           {t('closed.reopen')}
         </Button>

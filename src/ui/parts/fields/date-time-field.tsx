@@ -6,6 +6,12 @@ import { instantOf, parisTime } from '#ui/base/paris.ts'
 import type { FieldProps } from './field.ts'
 import { FieldFoot } from './field-foot.tsx'
 
+const INPUT_LOOK =
+  'input flex cursor-text items-center tabular-nums data-focus-within:[outline:3px_solid_var(--focus)] data-focus-within:outline-offset-2'
+/** Each part of a time is at least 24 px wide, so that it is easy to hit. */
+const SEGMENT_LOOK =
+  'rounded-[4px] px-px py-0.5 leading-5 whitespace-pre not-data-[type=literal]:min-w-6 not-data-[type=literal]:text-center data-placeholder:text-ink-2 focus:bg-ink focus:text-ground! focus:shadow-none focus:[outline:none] forced-colors:focus:[outline:2px_solid_Highlight]'
+
 /** A day and a time in Europe/Paris, with an instant as value; null while a part is missing. */
 export function DateTimeField({
   label,
@@ -31,8 +37,8 @@ export function DateTimeField({
       validationBehavior="aria"
     >
       <Label className="field-label">{label}</Label>
-      <DateInput className="input input-parts">
-        {(segment) => <DateSegment segment={segment} className="input-part" />}
+      <DateInput className={INPUT_LOOK}>
+        {(segment) => <DateSegment segment={segment} className={SEGMENT_LOOK} />}
       </DateInput>
       <FieldFoot hint={hint} error={error} />
     </DateField>
@@ -64,8 +70,8 @@ export function TimeField({
       validationBehavior="aria"
     >
       <Label className="field-label">{label}</Label>
-      <DateInput className="input input-parts">
-        {(segment) => <DateSegment segment={segment} className="input-part" />}
+      <DateInput className={INPUT_LOOK}>
+        {(segment) => <DateSegment segment={segment} className={SEGMENT_LOOK} />}
       </DateInput>
       <FieldFoot hint={hint} error={error} />
     </AriaTimeField>

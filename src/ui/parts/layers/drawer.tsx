@@ -3,6 +3,9 @@ import { NARROW, useMedia } from '#ui/base/use-media.ts'
 import { useText } from '#ui/text/text.ts'
 import { IconButton } from '#ui/parts/button.tsx'
 
+const LONG_TITLE =
+  'max-sm:flex-wrap [&_h2]:text-[2.125rem] [&_h2]:whitespace-nowrap max-sm:[&_h2]:flex-1 max-sm:[&_h2]:text-[1.75rem] max-sm:[&>.drawer-aside]:order-1 max-sm:[&>.drawer-aside]:w-full max-sm:[&>.drawer-aside]:flex-none'
+
 /**
  * A panel of details next to the page; the page remains usable. Escape closes the panel, and the
  * focus returns to the page. `of` identifies the contents: when `of` changes, the title gets the
@@ -12,6 +15,7 @@ export function Drawer({
   of,
   title,
   aside,
+  hasLongTitle = false,
   onClose,
   onPrevious,
   onNext,
@@ -22,6 +26,8 @@ export function Drawer({
   title: string
   /** Tags and a line next to the title. */
   aside?: ReactNode
+  /** True for a title, such as a long number, that stays on one line in smaller type. */
+  hasLongTitle?: boolean
   onClose: () => void
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
@@ -92,7 +98,9 @@ export function Drawer({
       aria-modal={covers || undefined}
       aria-labelledby={id}
     >
-      <header className="drawer-head flex gap-3 items-center pt-5 pb-3.5 pr-4 pl-6 border-b-2 border-b-ink [&_h2]:text-[2.5rem] [&_h2]:leading-none [&_h2]:wrap-anywhere">
+      <header
+        className={`drawer-head flex gap-3 items-center pt-5 pb-3.5 pr-4 pl-6 border-b-2 border-b-ink [&_h2]:leading-none [&_h2]:wrap-anywhere ${hasLongTitle ? LONG_TITLE : '[&_h2]:text-[2.5rem]'}`}
+      >
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>

@@ -50,7 +50,11 @@ export function OnceDialog({
       }
     >
       <p>{text}</p>
-      <p className={code.length > LONG ? 'once-code once-code-long' : 'once-code'}>{code}</p>
+      <p
+        className={`once-code rounded-field bg-zinc px-4 py-3.5 text-center font-semibold tabular-nums ${code.length > LONG ? 'text-strong wrap-anywhere' : 'text-[clamp(1.25rem,6.5vw,2rem)] tracking-[0.06em]'}`}
+      >
+        {code}
+      </p>
       <p className="muted">{t('once.shown')}</p>
     </Dialog>
   )

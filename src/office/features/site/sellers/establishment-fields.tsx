@@ -56,14 +56,17 @@ export function EstablishmentFields({
   const visibleRows = rows.filter((row) => row.isOpen || closed.slice(0, MOST_LISTED).includes(row))
   const open = (restaurant: number) => setTyping(new Set([...typing, restaurant]))
   return (
-    <fieldset className="seller-places">
+    <fieldset className="grid gap-3">
       <legend className="field-label">{t('sellers.restaurants')}</legend>
       {rows.length > MOST_LISTED ? (
         <TextField label={t('sellers.find')} value={find} onChange={setFind} autoComplete="off" />
       ) : null}
       <ul>
         {visibleRows.map(({ each, i, isOpen, name }) => (
-          <li key={each.restaurant}>
+          <li
+            key={each.restaurant}
+            className="flex items-center gap-3 border-t border-line py-1.5 tabular-nums [&>:first-child]:min-w-0 [&>:first-child]:flex-1"
+          >
             {isOpen ? (
               <div>
                 <TextField
@@ -85,7 +88,7 @@ export function EstablishmentFields({
                 {name} <span className="muted">{groupDigits(each.siret)}</span>
               </span>
             )}
-            <span className="seller-place-tools">
+            <span className="flex">
               {isOpen ? null : (
                 <IconButton
                   icon="pen"

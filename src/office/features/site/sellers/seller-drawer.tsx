@@ -14,6 +14,8 @@ import { type SellerTextName, factsOf, isComplete } from './seller-draft.ts'
 import { type SellerForm, keyOf, useSellerForm } from './use-seller-form.ts'
 import { useSellerLabels } from './use-seller-labels.ts'
 
+const ROW = 'grid grid-cols-2 gap-3.5 max-[30rem]:grid-cols-1'
+
 type SellerDrawerProps = {
   /** The seller to change; null for a new one. */
   seller: OfficeSeller | null
@@ -52,7 +54,7 @@ export function SellerDrawer({ seller, add, data, onClose, onDone, onStale }: Se
         </Button>
       }
     >
-      <p className="drawer-lead seller-lead">
+      <p className="my-3.5">
         {t('sellers.askText')}{' '}
         {data.confirmers.length === 0
           ? office('second.nobody')
@@ -127,7 +129,7 @@ function CompanyFields({ form }: { form: SellerForm }) {
   return (
     <>
       {text('name')}
-      <div className="seller-row">
+      <div className={ROW}>
         {text('form')}
         <NumberField
           label={t('sellers.field.capitalEuros')}
@@ -138,15 +140,15 @@ function CompanyFields({ form }: { form: SellerForm }) {
         />
       </div>
       {text('street')}
-      <div className="seller-row">
+      <div className={ROW}>
         {text('postcode')}
         {text('city')}
       </div>
-      <div className="seller-row">
+      <div className={ROW}>
         {text('siren', baseVersion === null ? undefined : t('sellers.sirenFixed'))}
         {text('rcs', t('sellers.rcsHint'))}
       </div>
-      <div className="seller-row">
+      <div className={ROW}>
         {text('vat')}
         {text('series', t('sellers.seriesHint'))}
       </div>

@@ -13,7 +13,6 @@ import { TableSkeleton } from '#ui/parts/skeleton.tsx'
 import { SellerDrawer } from './seller-drawer.tsx'
 import { SellersTable } from './sellers-table.tsx'
 import { WaitingSellers } from './waiting-sellers.tsx'
-import '#office/styles/sellers.css'
 
 /** The sellers and their restaurants; a change waits for a second person (B1, P4). */
 export function SellersPart() {

@@ -84,7 +84,7 @@ function useSellerColumns(requests: OfficeSellers['requests']): TableColumn<Offi
           waiting.has(id) ? (
             <Tag tone="warn">{t('sellers.waits')}</Tag>
           ) : (
-            <span className="seller-state">
+            <span className="inline-flex items-center gap-1.5 font-semibold text-ok in-data-open:text-inherit">
               <Icon name="check" size={16} /> {t('sellers.checked')}
             </span>
           ),

@@ -86,10 +86,10 @@ function Waiting({
     },
   )
   return (
-    <li className="line seller-waiting">
+    <li className="line flex-wrap [&>div:first-child]:flex-[1_1_320px]!">
       <div>
         <b>{t(before === null ? 'sellers.waiting.new' : 'sellers.waiting.change', { name })}</b>
-        <ul className="seller-changes">
+        <ul className="my-1 tabular-nums">
           {changesWords(before, after, movedRestaurants).map((text) => (
             <li key={text}>{text}</li>
           ))}
@@ -101,7 +101,7 @@ function Waiting({
         {isOvertaken ? (
           <Notice tone="warn" title={t('sellers.waiting.overtaken')}>
             {t('sellers.waiting.overtakenText')}
-            <ul className="seller-changes">
+            <ul className="my-1 tabular-nums">
               {(now === null ? [] : changesWords(before, now)).map((text) => (
                 <li key={text}>{text}</li>
               ))}
@@ -115,7 +115,7 @@ function Waiting({
         )}
         <Problem text={problem} />
       </div>
-      <div className="webhook-tools">
+      <div className="flex flex-[0_1_auto]! flex-wrap gap-2">
         {isMine ? (
           <Button
             kind="outlined"
