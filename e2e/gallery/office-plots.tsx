@@ -3,7 +3,6 @@ import { ColumnPlot } from '#ui/parts/plot/column-plot.tsx'
 import { HeatPlot } from '#ui/parts/plot/heat-plot.tsx'
 import { LinePlot } from '#ui/parts/plot/line-plot.tsx'
 import { PartSwatch, PartsPlot } from '#ui/parts/plot/parts-plot.tsx'
-import '#office/styles/report-plots.css'
 
 const days = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.']
 

@@ -36,7 +36,7 @@ export function LoadedPart<T>({
     <div
       aria-busy={isStale}
       data-stale={(isStale && isSlow) || undefined}
-      className="group/loaded loaded [.notice+&>.block:first-child]:mt-6"
+      className="group/loaded loaded [.notice+&>.page-part:first-child]:mt-6"
     >
       {error === undefined ? null : (
         <Notice

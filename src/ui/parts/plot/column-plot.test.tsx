@@ -13,8 +13,8 @@ const column = (
   name,
   label: `${name}, ${handed + booked}`,
   segments: [
-    { className: 'handed', value: handed },
-    { className: 'booked', value: booked },
+    { look: 'strong', value: handed },
+    { look: 'pale', value: booked },
   ],
   compared: 0,
   limit: 16,
@@ -50,11 +50,11 @@ describe('a column plot', () => {
 
   it('draws stacked columns in proportion to their values (H1)', () => {
     const markup = renderPlot([column('12:00', 12, 4, null)])
-    const heights = ['handed', 'booked'].map((barClass) =>
-      Number(new RegExp(`class="visx-bar ${barClass}"[^>]* height="([\\d.]+)"`).exec(markup)?.[1]),
+    const heights = ['fill-select', 'fill-zinc-2'].map((barClass) =>
+      Number(new RegExp(`class="visx-bar ${barClass} [^>]* height="([\\d.]+)"`).exec(markup)?.[1]),
     )
     expect(heights[0]).toBeCloseTo((heights[1] ?? 0) * 3)
-    expect(markup).not.toContain('compared')
+    expect(markup).not.toContain('plot-compared')
   })
 
   it('shows the number on the current column, unless it is zero (H1, P7)', () => {

@@ -21,12 +21,12 @@ describe('a plot of the parts of a whole', () => {
   })
 
   it('draws parts in proportion to their values, and leaves out a part of zero (H16)', () => {
-    const widths = [...markup.matchAll(/class="visx-bar part-(\w+)"[^>]* width="([\d.]+)"/g)].map(
-      ([, pattern, width]) => [pattern, Number(width)],
+    const widths = [...markup.matchAll(/class="visx-bar fill-(\w+)"[^>]* width="([\d.]+)"/g)].map(
+      ([, colour, width]) => [colour, Number(width)],
     )
     expect(widths).toEqual([
-      ['full', 298],
-      ['dots', 100],
+      ['leaf', 298],
+      ['citron', 100],
     ])
   })
 
