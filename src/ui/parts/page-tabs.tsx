@@ -22,7 +22,7 @@ export function PageTabs({
   }, [here])
   return (
     <nav
-      className="flex gap-5.5 mb-5 overflow-x-auto border-b border-b-line [&_a]:flex [&_a]:gap-1.5 [&_a]:items-center [&_a]:min-h-11 [&_a]:text-ink-2 [&_a]:text-strong [&_a]:font-semibold [&_a]:no-underline [&_a]:whitespace-nowrap [&_a]:hover:text-ink [&_a]:aria-[current]:shadow-[inset_0_-3px_0_var(--ink)] [&_a]:aria-[current]:text-ink [&_a]:aria-[current]:forced-colors:border-b-[3px] [&_a]:focus-visible:-outline-offset-3"
+      className="flex print:hidden gap-5.5 mb-5 overflow-x-auto border-b border-b-line [&_a]:flex [&_a]:gap-1.5 [&_a]:items-center [&_a]:min-h-11 [&_a]:text-ink-2 [&_a]:text-strong [&_a]:font-semibold [&_a]:no-underline [&_a]:whitespace-nowrap [&_a]:hover:text-ink [&_a]:aria-[current]:shadow-[inset_0_-3px_0_var(--ink)] [&_a]:aria-[current]:text-ink [&_a]:aria-[current]:forced-colors:border-b-[3px] [&_a]:focus-visible:-outline-offset-3"
       aria-label={label}
       ref={row}
     >

@@ -21,7 +21,7 @@ export function Shell({ signIn }: { signIn: () => Promise<void> }) {
     <AriaRouter navigate={(to) => void navigate(to)} useHref={useHref}>
       <div className="shell grid grid-cols-[var(--rail)_minmax(0,1fr)] min-h-dvh max-md:block">
         <a
-          className="absolute z-99 -top-20 left-4 py-3 px-4.5 rounded-sm bg-ink text-ground focus:top-2"
+          className="absolute print:hidden z-99 -top-20 left-4 py-3 px-4.5 rounded-sm bg-ink text-ground focus:top-2"
           href="#content"
         >
           {t('skipToContent')}
