@@ -21,20 +21,16 @@ export function Drawer({
   onNext,
   children,
   footer,
-}: {
+}: DrawerMoves & {
   of: string
   title: string
   /** Tags and a line next to the title. */
   aside?: ReactNode
   /** True for a title, such as a long number, that stays on one line in smaller type. */
   hasLongTitle?: boolean
-  onClose: () => void
-  onPrevious?: (() => void) | undefined
-  onNext?: (() => void) | undefined
   children: ReactNode
   footer?: ReactNode
 }) {
-  const t = useText('office')
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const drawer = useRef<HTMLDialogElement>(null)
@@ -105,25 +101,7 @@ export function Drawer({
           {title}
         </h2>
         <div className="drawer-aside flex-1 min-w-0 leading-[1.35]">{aside}</div>
-        <div className="drawer-tools flex self-start">
-          {onPrevious === undefined && onNext === undefined ? null : (
-            <>
-              <IconButton
-                icon="up"
-                label={t('action.previous')}
-                isDisabled={onPrevious === undefined}
-                {...(onPrevious && { onPress: onPrevious })}
-              />
-              <IconButton
-                icon="down"
-                label={t('action.next')}
-                isDisabled={onNext === undefined}
-                {...(onNext && { onPress: onNext })}
-              />
-            </>
-          )}
-          <IconButton icon="close" label={t('action.close')} onPress={onClose} />
-        </div>
+        <DrawerTools onClose={onClose} onPrevious={onPrevious} onNext={onNext} />
       </header>
       <div className="drawer-body flex-1 pt-1 pb-6 px-6 overflow-auto">{children}</div>
       {footer === undefined ? null : (
@@ -132,6 +110,38 @@ export function Drawer({
         </footer>
       )}
     </dialog>
+  )
+}
+
+type DrawerMoves = {
+  onClose: () => void
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+/** The buttons for the previous and the next row, and for closing the drawer. */
+function DrawerTools({ onClose, onPrevious, onNext }: DrawerMoves) {
+  const t = useText('office')
+  return (
+    <div className="drawer-tools flex self-start">
+      {onPrevious === undefined && onNext === undefined ? null : (
+        <>
+          <IconButton
+            icon="up"
+            label={t('action.previous')}
+            isDisabled={onPrevious === undefined}
+            {...(onPrevious && { onPress: onPrevious })}
+          />
+          <IconButton
+            icon="down"
+            label={t('action.next')}
+            isDisabled={onNext === undefined}
+            {...(onNext && { onPress: onNext })}
+          />
+        </>
+      )}
+      <IconButton icon="close" label={t('action.close')} onPress={onClose} />
+    </div>
   )
 }
 

@@ -153,24 +153,24 @@ export function ColumnPlot({
         x={(point) => edgeOf(point.at)}
         y={(point) => y(point.limit)}
       />
-      {mark === null ? null : (
-        <g className="pointer-events-none" aria-hidden="true">
-          <Line
-            className="stroke-ink stroke-2"
-            from={{ x: edgeOf(mark.after), y: frame.top - 8 }}
-            to={{ x: edgeOf(mark.after), y: frame.bottom }}
-          />
-          <text
-            className="fill-ink font-semibold"
-            x={edgeOf(mark.after)}
-            y={frame.top - 12}
-            textAnchor="middle"
-          >
-            {mark.text}
-          </text>
-        </g>
-      )}
+      {mark === null ? null : <Mark text={mark.text} x={edgeOf(mark.after)} frame={frame} />}
     </svg>
+  )
+}
+
+/** A vertical line over the plot, with its label above. */
+function Mark({ text, x, frame }: { text: string; x: number; frame: ReturnType<typeof useFrame> }) {
+  return (
+    <g className="pointer-events-none" aria-hidden="true">
+      <Line
+        className="stroke-ink stroke-2"
+        from={{ x, y: frame.top - 8 }}
+        to={{ x, y: frame.bottom }}
+      />
+      <text className="fill-ink font-semibold" x={x} y={frame.top - 12} textAnchor="middle">
+        {text}
+      </text>
+    </g>
   )
 }
 

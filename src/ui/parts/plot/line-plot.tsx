@@ -29,6 +29,18 @@ const LINE = 15
 /** Half the side of the square that marks a point of an `ink` line, in pixels. */
 const HALF = 3
 
+type LinePlotProps = {
+  label: string
+  width: number
+  height?: number
+  lines: readonly PlotLine[]
+  steps: readonly LineStep[]
+  domain: readonly [number, number]
+  numberOf: (value: number) => string
+  /** The value of a dashed line for the target. */
+  aim?: number | null
+}
+
 /**
  * Lines over steps of time, each with its name at its end. If there are two lines, the area between
  * them is filled.
@@ -42,17 +54,7 @@ export function LinePlot({
   domain,
   numberOf,
   aim = null,
-}: {
-  label: string
-  width: number
-  height?: number
-  lines: readonly PlotLine[]
-  steps: readonly LineStep[]
-  domain: readonly [number, number]
-  numberOf: (value: number) => string
-  /** The value of a dashed line for the target. */
-  aim?: number | null
-}) {
+}: LinePlotProps) {
   const { plot, linkOf } = useRoving([
     steps.filter(({ href }) => href !== null).map(({ key }) => key),
   ])
