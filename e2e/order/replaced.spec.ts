@@ -64,10 +64,10 @@ test('a customer sets the wish for a missing ingredient, the kitchen applies it 
   )
   const name = otherPortion?.name ?? ''
   const more = ticket.getByRole('button', { name: MORE })
-  await more.click()
+  await tap(more)
   await board.getByRole('button', { name: new RegExp(`^${name}\\s?, remplacer$`) }).click()
   await expect(ticket.getByText(`à la place de ${name}`)).toBeVisible()
-  await more.click()
+  await tap(more)
   await expectAccessible(board)
   await board.getByRole('button', { name: new RegExp(`^${askedName}\\s?, demander$`) }).click()
   await expect(ticket.getByText(`Client interrogé\u202f: ${askedName}`)).toBeVisible()
