@@ -22,9 +22,9 @@ type OrderToMake = { readonly status: OrderStatus; readonly lines: readonly Line
 export type PartTotal = NamedProduct & { readonly quantity: number }
 
 /**
- * Returns how many portions of each ingredient the orders still need, most first. Refunded units,
- * recalled products and ingredients that are left out do not count; what stands in for an
- * ingredient counts in its place.
+ * Returns how many portions of each ingredient the orders still need: most first, and equal
+ * quantities by the number of the ingredient. Refunded units, recalled products and ingredients
+ * that are left out do not count; what stands in for an ingredient counts in its place.
  */
 export function partsToMake(orders: readonly OrderToMake[]): PartTotal[] {
   const totals = new Map<IngredientId, PartTotal>()
@@ -35,7 +35,7 @@ export function partsToMake(orders: readonly OrderToMake[]): PartTotal[] {
     }
   return [...totals.values()]
     .filter(({ quantity }) => quantity > 0)
-    .toSorted((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name))
+    .toSorted((a, b) => b.quantity - a.quantity || a.ingredient - b.ingredient)
 }
 
 function partsOfLine(line: LineToMake): PartTotal[] {
