@@ -6,7 +6,7 @@ import {
   type Page,
   expect,
 } from '@playwright/test'
-import type { Desk } from '../../src/contract/kitchen/kitchen.ts'
+import type { Desk } from '../../src/contract/kitchen/desk.ts'
 import type { Order } from '../../src/contract/shop/orders.ts'
 import type { WireRestaurant } from '../../src/contract/shop/restaurants.ts'
 import { cardToken } from '../../src/testing/builders/a-card.ts'

@@ -1,5 +1,7 @@
 import { numberFormat } from '#ui/base/formats.ts'
-import type { Board, StopView, Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Board } from '#contract/kitchen/board.ts'
+import type { StopView } from '#contract/kitchen/stops.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 import { intlLocale } from '#contract/pages/locales.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { useFormat } from '#ui/text/format.ts'

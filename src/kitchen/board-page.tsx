@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { usePlaceName } from '#web/base/text/place-name.ts'

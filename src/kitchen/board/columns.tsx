@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Board, Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Board } from '#contract/kitchen/board.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 import { UNDO_MILLISECONDS } from '#domain/orders/order.ts'
 import { useText } from '#ui/text/text.ts'
 import { useKitchenState, useStation } from '#kitchen/state/kitchen-context.tsx'

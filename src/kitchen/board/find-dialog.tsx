@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type Ticket, findTickets } from '#contract/kitchen/kitchen.ts'
+import { type Ticket, findTickets } from '#contract/kitchen/tickets.ts'
 import { isMeantBy } from '#domain/orders/ticket-search.ts'
 import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
 import { useText } from '#ui/text/text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TicketLine } from '#contract/kitchen/kitchen.ts'
+import type { TicketLine } from '#contract/kitchen/tickets.ts'
 import { foldLines, itemsOf } from './fold.ts'
 
 const bowl = (line: string, partCount: number, quantity = 1): TicketLine => ({

@@ -1,4 +1,4 @@
-import type { TicketLine } from '#contract/kitchen/kitchen.ts'
+import type { TicketLine } from '#contract/kitchen/tickets.ts'
 
 /**
  * Maximum number of parts of bowls that a ticket shows while many others wait: the rest can be read

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { StopView, Ticket } from '#contract/kitchen/kitchen.ts'
+import type { StopView } from '#contract/kitchen/stops.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#ui/text/text.ts'

@@ -1,4 +1,4 @@
-import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 import type { CounterPart } from '#domain/money/counter-means.ts'
 
 type PaidAtCounter = NonNullable<Ticket['paidAtCounter']>

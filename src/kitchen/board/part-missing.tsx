@@ -3,7 +3,7 @@ import type {
   TicketLine,
   TicketPart,
   TicketReplacement,
-} from '#contract/kitchen/kitchen.ts'
+} from '#contract/kitchen/tickets.ts'
 import { ranOut } from '#domain/orders/ticket.ts'
 import { useText } from '#ui/text/text.ts'
 import { Sign } from '#kitchen/parts/sign.tsx'

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 import { type CounterTender, counterMeans } from '#domain/money/counter-means.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'

@@ -1,4 +1,4 @@
-import type { TicketLine } from '#contract/kitchen/kitchen.ts'
+import type { TicketLine } from '#contract/kitchen/tickets.ts'
 import { type RecalledPart, recallOf } from '#domain/orders/recalled-parts.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'

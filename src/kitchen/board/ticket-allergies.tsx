@@ -1,4 +1,4 @@
-import type { Ticket, TicketLine } from '#contract/kitchen/kitchen.ts'
+import type { Ticket, TicketLine } from '#contract/kitchen/tickets.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'

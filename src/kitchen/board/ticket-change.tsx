@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Ticket, TicketLine } from '#contract/kitchen/kitchen.ts'
+import type { Ticket, TicketLine } from '#contract/kitchen/tickets.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { Sign } from '#kitchen/parts/sign.tsx'

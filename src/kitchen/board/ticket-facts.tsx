@@ -1,4 +1,4 @@
-import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 import { isBeingMade } from '#domain/orders/lateness.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'

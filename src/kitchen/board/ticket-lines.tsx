@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Ticket, TicketLine, TicketPart } from '#contract/kitchen/kitchen.ts'
+import type { Ticket, TicketLine, TicketPart } from '#contract/kitchen/tickets.ts'
 import { recallOf } from '#domain/orders/recalled-parts.ts'
 import { isOneThing, ranOut, isSelfExplanatory } from '#domain/orders/ticket.ts'
 import { useText } from '#ui/text/text.ts'

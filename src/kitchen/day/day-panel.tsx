@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type KitchenDay, getKitchenDay } from '#contract/kitchen/kitchen.ts'
+import { type KitchenDay, getKitchenDay } from '#contract/kitchen/board.ts'
 import { Choice } from '#kitchen/parts/choice.tsx'
 import { useBoard, useKitchen } from '#kitchen/state/kitchen-context.tsx'
 import { useFormat } from '#ui/text/format.ts'

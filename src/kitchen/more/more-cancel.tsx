@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 import { useText } from '#ui/text/text.ts'
 import { Choice } from '#kitchen/parts/choice.tsx'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'

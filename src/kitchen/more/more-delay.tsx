@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 import { type DelayReason, delayReasons } from '#contract/shop/order-view.ts'
 import { useText } from '#ui/text/text.ts'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 import { canBeCancelled } from '#domain/orders/order.ts'
 import { useText } from '#ui/text/text.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
-import { type Ticket, printTicket } from '#contract/kitchen/kitchen.ts'
+import { type Ticket, printTicket } from '#contract/kitchen/tickets.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#ui/text/text.ts'
 import { useSession, useKitchen } from '#kitchen/state/kitchen-context.tsx'

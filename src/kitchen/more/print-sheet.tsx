@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import type { Ticket, TicketLine, TicketPart } from '#contract/kitchen/kitchen.ts'
+import type { Ticket, TicketLine, TicketPart } from '#contract/kitchen/tickets.ts'
 import { isOneThing, ranOut, isSelfExplanatory } from '#domain/orders/ticket.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#ui/text/format.ts'

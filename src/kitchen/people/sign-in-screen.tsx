@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Desk, BoardPerson } from '#contract/kitchen/kitchen.ts'
+import type { Desk, BoardPerson } from '#contract/kitchen/desk.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#ui/text/text.ts'
 import { DeskLayout } from '#kitchen/parts/desk-layout.tsx'

@@ -1,4 +1,4 @@
-import type { Board, BoardReply } from '#contract/kitchen/kitchen.ts'
+import type { Board, BoardReply } from '#contract/kitchen/board.ts'
 
 /**
  * Merges a reply with the previous board. Null if a ticket is missing: the whole board then has to

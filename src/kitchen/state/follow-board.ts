@@ -1,5 +1,6 @@
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
-import { type Board, beatHeart, boardEvents, getBoard } from '#contract/kitchen/kitchen.ts'
+import { type Board, boardEvents, getBoard } from '#contract/kitchen/board.ts'
+import { beatHeart } from '#contract/kitchen/desk.ts'
 import { boardStorage } from './stored-board.ts'
 import { type KitchenStore, visibleBoardOf } from './kitchen-store.ts'
 import { withBoardRead } from './queue.ts'

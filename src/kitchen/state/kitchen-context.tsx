@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import type { Board, Desk } from '#contract/kitchen/kitchen.ts'
+import type { Board } from '#contract/kitchen/board.ts'
+import type { Desk } from '#contract/kitchen/desk.ts'
 import { type KitchenState, visibleBoardOf } from './kitchen-store.ts'
 import type { Kitchen } from './open-kitchen.ts'
 import type { Sound } from './sound.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 import { aBoard, aTicket } from '#testing/builders/a-board.ts'
 import type { PendingAction } from './pending-actions.ts'
 import { ringingOf, visibleBoardOf } from './kitchen-store.ts'

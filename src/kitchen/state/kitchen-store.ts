@@ -1,6 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 import type { CounterSaleKind } from '#contract/kitchen/counter-sales.ts'
-import type { Board, Desk, Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Board } from '#contract/kitchen/board.ts'
+import type { Desk } from '#contract/kitchen/desk.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 import {
   type PendingAction,
   type Step,

@@ -1,18 +1,17 @@
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
 import type { CounterSaleBody } from '#contract/kitchen/counter-sales.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { type Board } from '#contract/kitchen/board.ts'
 import {
-  type Board,
   type Desk,
-  type StopBody,
-  type Tap,
-  type TapAction,
-  type Ticket,
   signInAtBoard,
   getBoardSession,
   signOutAtBoard,
   pairDevice,
-} from '#contract/kitchen/kitchen.ts'
+} from '#contract/kitchen/desk.ts'
+import { type StopBody } from '#contract/kitchen/stops.ts'
+import { type Tap, type TapAction } from '#contract/kitchen/taps.ts'
+import { type Ticket } from '#contract/kitchen/tickets.ts'
 import { UNDO_MILLISECONDS } from '#domain/orders/order.ts'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 import { followBoard } from './follow-board.ts'

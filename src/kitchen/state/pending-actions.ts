@@ -1,12 +1,8 @@
 import type { CounterSaleBody, CounterSaleKind } from '#contract/kitchen/counter-sales.ts'
-import type {
-  Board,
-  StopView,
-  StopBody,
-  Tap,
-  Ticket,
-  TicketLine,
-} from '#contract/kitchen/kitchen.ts'
+import type { Board } from '#contract/kitchen/board.ts'
+import type { StopView, StopBody } from '#contract/kitchen/stops.ts'
+import type { Tap } from '#contract/kitchen/taps.ts'
+import type { Ticket, TicketLine } from '#contract/kitchen/tickets.ts'
 import { canBeCancelled, kitchenSteps } from '#domain/orders/order.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { LONGEST_STOP_DAYS } from '#domain/time/stop-limits.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Board } from '#contract/kitchen/kitchen.ts'
+import type { Board } from '#contract/kitchen/board.ts'
 import { aBoard, aTicket } from '#testing/builders/a-board.ts'
 import { paymentsOf } from '#kitchen/board/paid-parts.ts'
 import { type StoredBoard, boardStorage } from './stored-board.ts'

@@ -1,4 +1,5 @@
-import type { Board, Desk } from '#contract/kitchen/kitchen.ts'
+import type { Board } from '#contract/kitchen/board.ts'
+import type { Desk } from '#contract/kitchen/desk.ts'
 import { openStorage } from '#web/state/ordering/stored-order.ts'
 
 const SESSION_KEY = 'kitchen-desk'

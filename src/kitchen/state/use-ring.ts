@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 import { useKitchenState, useStation } from './kitchen-context.tsx'
 import { ringingOf } from './kitchen-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 import { useText } from '#ui/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { useKitchen } from '#kitchen/state/kitchen-context.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { StopView } from '#contract/kitchen/kitchen.ts'
+import type { StopView } from '#contract/kitchen/stops.ts'
 import { LONGEST_STOP_DAYS } from '#domain/time/stop-limits.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'

@@ -1,5 +1,6 @@
 import { dateFormat } from '#ui/base/formats.ts'
-import type { Board, StopBody } from '#contract/kitchen/kitchen.ts'
+import type { Board } from '#contract/kitchen/board.ts'
+import type { StopBody } from '#contract/kitchen/stops.ts'
 import { HOUR, MINUTE } from '#domain/time/durations.ts'
 
 export type PresetEnd = StopBody['for']

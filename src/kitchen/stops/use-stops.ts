@@ -1,4 +1,4 @@
-import type { StopView } from '#contract/kitchen/kitchen.ts'
+import type { StopView } from '#contract/kitchen/stops.ts'
 import { useBoard, useMinute } from '#kitchen/state/kitchen-context.tsx'
 
 /**

@@ -1,4 +1,5 @@
-import type { Board, Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Board } from '#contract/kitchen/board.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 
 /** For tests: the ticket of an order without lines, for half past twelve. */
 export const aTicket = (changes: Partial<Ticket> = {}): Ticket => ({

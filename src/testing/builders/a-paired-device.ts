@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Registry } from '@prometheus-io/client'
-import type { TapAction } from '#contract/kitchen/kitchen.ts'
+import type { TapAction } from '#contract/kitchen/taps.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createPasswords } from '#server/state/passwords/passwords.ts'
 import { newPairingCode } from '#server/stores/kitchen/devices.ts'

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApiClient } from '#contract/client.ts'
-import {
-  type Board,
-  beatHeart,
-  boardEvents,
-  getBoard,
-  tapTicket,
-} from '#contract/kitchen/kitchen.ts'
+import { type Board, boardEvents, getBoard } from '#contract/kitchen/board.ts'
+import { beatHeart } from '#contract/kitchen/desk.ts'
+import { tapTicket } from '#contract/kitchen/taps.ts'
 import { completeBoard } from '#kitchen/state/complete-board.ts'
 import { type EventReader, readEvents } from '#testing/builders/an-event-stream.ts'
 import { nextTaps, waitingOrders } from '#testing/shopper/board.ts'

@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
-import {
-  type Board,
-  type Desk,
-  type TapAction,
-  type Ticket,
-  beatHeart,
-  getBoard,
-  pairDevice,
-  signInAtBoard,
-  tapTicket,
-} from '#contract/kitchen/kitchen.ts'
+import { type Board, getBoard } from '#contract/kitchen/board.ts'
+import { type Desk, beatHeart, pairDevice, signInAtBoard } from '#contract/kitchen/desk.ts'
+import { type TapAction, tapTicket } from '#contract/kitchen/taps.ts'
+import { type Ticket } from '#contract/kitchen/tickets.ts'
 import { type Send, apiOver } from './send.ts'
 
 /** Maximum number of orders that a board reports as shown. */

@@ -15,7 +15,7 @@ export function LoginFrame({ headline, children }: { headline: string; children:
   return (
     <main className="grid grid-cols-[1fr_1fr] min-h-dvh max-md:grid-rows-[auto_1fr] max-md:grid-cols-1">
       <div className="relative min-h-0 py-10 px-14 overflow-hidden bg-night text-on-night max-md:min-h-59 max-md:pt-4.5 max-md:pb-5 max-md:px-5 [@media(width_<_56.25rem)_and_((height_<_31.25rem)_or_(width_<_22rem))]:min-h-0 print:hidden">
-        <p className="flex gap-2 items-center [font:800_1.625rem/1_var(--display)] [font-stretch:75%] tracking-[-0.02em] max-md:text-xl">
+        <p className="flex gap-2 items-center [font:800_1.625rem/1_var(--font-display)] [font-stretch:75%] tracking-[-0.02em] max-md:text-xl">
           <LogoMark size={30} />
           {brand}
         </p>

@@ -47,7 +47,7 @@ export function Rail() {
       data-open={isOpen || undefined}
     >
       <Link
-        className="flex items-center gap-2 pt-0.5 pb-3.5 px-2 [font:800_1.625rem_/_1_var(--display)] [font-stretch:75%] tracking-[-0.02em] no-underline max-md:mr-auto max-md:py-0 max-md:pr-1 max-md:pl-0 max-md:text-xl"
+        className="flex items-center gap-2 pt-0.5 pb-3.5 px-2 [font:800_1.625rem_/_1_var(--font-display)] [font-stretch:75%] tracking-[-0.02em] no-underline max-md:mr-auto max-md:py-0 max-md:pr-1 max-md:pl-0 max-md:text-xl"
         to={officeHref('today', locale)}
       >
         <LogoMark size={30} />

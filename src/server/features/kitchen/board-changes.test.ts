@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BoardReply } from '#contract/kitchen/kitchen.ts'
+import type { BoardReply } from '#contract/kitchen/board.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { aKitchen, type TestKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { anOrder, place } from '#testing/builders/an-order.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Board, BoardReply, Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Board, BoardReply } from '#contract/kitchen/board.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 
 /**
  * Maximum number of tickets remembered for all boards together: enough for two boards of fifty

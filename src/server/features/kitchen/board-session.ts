@@ -1,5 +1,5 @@
 import { firstRow } from '#server/db/statements.ts'
-import type { Desk, BoardPerson } from '#contract/kitchen/kitchen.ts'
+import type { Desk, BoardPerson } from '#contract/kitchen/desk.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import type { DeskViewer } from '#server/http/guards/viewer.ts'

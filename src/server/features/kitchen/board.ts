@@ -1,7 +1,7 @@
 import { firstRow } from '#server/db/statements.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Board } from '#contract/kitchen/kitchen.ts'
+import type { Board } from '#contract/kitchen/board.ts'
 import type { Holiday } from '#domain/time/holidays.ts'
 import {
   type OpeningRules,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Board, Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Board } from '#contract/kitchen/board.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { aChange, change, sendChange } from '#testing/builders/a-change.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 import {
   type TestKitchen,
   aKitchen,

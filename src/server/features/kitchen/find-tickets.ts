@@ -1,6 +1,6 @@
 import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
-import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Ticket } from '#contract/kitchen/tickets.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import { canUndoHandOver } from '#server/features/orders/hand-over.ts'
 import type { Services } from '#server/services/services.ts'

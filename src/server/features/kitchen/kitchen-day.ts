@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KitchenDay } from '#contract/kitchen/kitchen.ts'
+import type { KitchenDay } from '#contract/kitchen/board.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { partsToMake } from '#domain/orders/parts-to-make.ts'
 import { allRows } from '#server/db/statements.ts'

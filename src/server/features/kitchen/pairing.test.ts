@@ -1,7 +1,7 @@
 import { allRows } from '#server/db/statements.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Desk } from '#contract/kitchen/kitchen.ts'
+import type { Desk } from '#contract/kitchen/desk.ts'
 import { aBrowser, aCustomer, fromOurPage } from '#testing/builders/a-customer.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { PIN, aKitchen, codeOf } from '#testing/builders/a-kitchen.ts'

@@ -1,4 +1,4 @@
-import type { TicketLine, TicketPart, TicketReplacement } from '#contract/kitchen/kitchen.ts'
+import type { TicketLine, TicketPart, TicketReplacement } from '#contract/kitchen/tickets.ts'
 import type { CartLine, Wish } from '#domain/cart/cart.ts'
 import { ingredientsOf, wishOf } from '#domain/cart/if-missing.ts'
 import type { Allergen, Menu } from '#domain/menu/menu.ts'

@@ -1,4 +1,7 @@
-import * as board from '#contract/kitchen/kitchen.ts'
+import * as board from '#contract/kitchen/board.ts'
+import * as desks from '#contract/kitchen/desk.ts'
+import * as taps from '#contract/kitchen/taps.ts'
+import * as tickets from '#contract/kitchen/tickets.ts'
 import * as kitchens from '#contract/office/kitchens.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
@@ -54,7 +57,7 @@ const wordsOf = ({ catalogue }: Services, locale: Locale) => {
 
 export const kitchenRoutes: readonly Route[] = [
   route(
-    board.pairDevice,
+    desks.pairDevice,
     async (services, { body, request, reply }) => {
       const paired = await pairKitchenDevice(services.database, { ...body, at: services.now() })
       if (paired === null) throw new Refusal('pairing_code_invalid')
@@ -69,12 +72,12 @@ export const kitchenRoutes: readonly Route[] = [
     },
     { limit: ['pairings', 'loginsPerMinute'] },
   ),
-  route(board.getBoardSession, (services, { desk }) => readBoardSession(services, desk)),
-  route(board.signInAtBoard, async (services, { desk, body }) => {
+  route(desks.getBoardSession, (services, { desk }) => readBoardSession(services, desk)),
+  route(desks.signInAtBoard, async (services, { desk, body }) => {
     await beginShift(services, desk, body)
     return readBoardSession(services, desk)
   }),
-  route(board.signOutAtBoard, async (services, { desk }) => {
+  route(desks.signOutAtBoard, async (services, { desk }) => {
     await endShift(services.database.db, desk.device)
     return readBoardSession(services, desk)
   }),
@@ -82,23 +85,23 @@ export const kitchenRoutes: readonly Route[] = [
     boardsOf(services).replyFor(await readBoard(services, desk), query.since),
   ),
   route(board.getKitchenDay, (services, { desk }) => readKitchenDay(services, desk)),
-  route(board.tapTicket, (services, { desk, body, idempotencyKey }) =>
+  route(taps.tapTicket, (services, { desk, body, idempotencyKey }) =>
     applyTap(services, { ...desk, key: idempotencyKey, tap: body }),
   ),
-  route(board.undoHandOver, async (services, { desk, body, idempotencyKey: key }) => {
+  route(taps.undoHandOver, async (services, { desk, body, idempotencyKey: key }) => {
     const { order, pin, money } = body
     await confirmByPin(services, desk.restaurant, { person: desk.person, pin })
     return applyTap(services, { ...desk, key, tap: { order, action: 'undo-hand-over', money } })
   }),
-  route(board.findTickets, async (services, { desk, query }) => ({
+  route(tickets.findTickets, async (services, { desk, query }) => ({
     results: ticketSeenBy(desk.person, await findTickets(services, desk.restaurant, query.find)),
   })),
-  route(board.beatHeart, async (services, { desk, body }) => {
+  route(desks.beatHeart, async (services, { desk, body }) => {
     await beatHeart(services, desk, body.showing)
     return { now: new Date(services.now()).toISOString() }
   }),
   route(
-    board.printTicket,
+    tickets.printTicket,
     async (services, { body: { order, what: printout }, desk: { restaurant }, locale }) => {
       const ticket = await readTicket(services, restaurant, order)
       if (ticket === null) throw new Refusal('not_found')

@@ -1,5 +1,5 @@
 import { allRows, firstRow } from '#server/db/statements.ts'
-import type { Tap } from '#contract/kitchen/kitchen.ts'
+import type { Tap } from '#contract/kitchen/taps.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { MoneyAnswer } from '#domain/orders/counter-payment.ts'

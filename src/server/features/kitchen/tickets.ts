@@ -1,6 +1,6 @@
 import { allRows } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Ticket, TicketLine } from '#contract/kitchen/kitchen.ts'
+import type { Ticket, TicketLine } from '#contract/kitchen/tickets.ts'
 import type { GivenBack, LineStateView } from '#contract/shop/line-states.ts'
 import type { SoldLine } from '#contract/shop/orders.ts'
 import type { CartLine, Wish } from '#domain/cart/cart.ts'

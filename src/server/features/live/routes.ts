@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram } from '@prometheus-io/client'
-import { boardEvents } from '#contract/kitchen/kitchen.ts'
+import { boardEvents } from '#contract/kitchen/board.ts'
 import { followToday } from '#contract/office/today.ts'
 import { type RestaurantStatus, followLive, getLive } from '#contract/shop/live.ts'
 import type { Progress } from '#contract/shop/order-view.ts'

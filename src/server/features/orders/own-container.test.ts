@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Board } from '#contract/kitchen/kitchen.ts'
+import type { Board } from '#contract/kitchen/board.ts'
 import type { Changeable } from '#contract/shop/order-changes.ts'
 import type { Quote } from '#contract/shop/orders.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'

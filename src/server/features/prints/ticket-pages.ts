@@ -3,7 +3,7 @@ import type {
   TicketLine,
   TicketPart,
   TicketReplacement,
-} from '#contract/kitchen/kitchen.ts'
+} from '#contract/kitchen/tickets.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import { recallOf } from '#domain/orders/recalled-parts.ts'
 import { isOneThing, ranOut, isSelfExplanatory } from '#domain/orders/ticket.ts'

@@ -1,4 +1,4 @@
-import type { StopView } from '#contract/kitchen/kitchen.ts'
+import type { StopView } from '#contract/kitchen/stops.ts'
 import { type Stop, type StopUntil, stopEnd } from '#domain/time/stops.ts'
 import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import type { Tx } from '#server/db/open.ts'

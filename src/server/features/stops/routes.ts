@@ -1,4 +1,4 @@
-import * as kitchen from '#contract/kitchen/kitchen.ts'
+import * as kitchenStops from '#contract/kitchen/stops.ts'
 import * as availability from '#contract/office/availability.ts'
 import { holds } from '#domain/cart/holding.ts'
 import { soldIn } from '#server/features/kitchen/assembly.ts'
@@ -19,7 +19,7 @@ import { readOpenOrders } from '#server/stores/orders/open-orders.ts'
 
 export const stopRoutes: readonly Route[] = [
   route(
-    kitchen.beginStop,
+    kitchenStops.beginStop,
     async (services, { body, idempotencyKey: key, desk: { device, restaurant, person } }) => {
       const product = body.kind === 'sold-out' ? body.product : null
       const menu = soldIn(services.catalogue.now(), restaurant)
@@ -49,17 +49,20 @@ export const stopRoutes: readonly Route[] = [
       }
     },
   ),
-  route(kitchen.endStop, async ({ database, now, stops }, { params, desk: { restaurant } }) => {
-    const end = await database.db.transaction().execute(async (tx) => {
-      const outcome = await endStop(tx, { restaurant, stop: params.id, at: now() })
-      // This refusal is thrown inside the transaction, so that the transaction is rolled back.
-      if (outcome?.ended && outcome.stop.byOffice) throw new Refusal('stop_by_office')
-      return outcome
-    })
-    if (end === null) throw new Refusal('not_found')
-    await stops.refresh()
-    return { ended: end.ended }
-  }),
+  route(
+    kitchenStops.endStop,
+    async ({ database, now, stops }, { params, desk: { restaurant } }) => {
+      const end = await database.db.transaction().execute(async (tx) => {
+        const outcome = await endStop(tx, { restaurant, stop: params.id, at: now() })
+        // This refusal is thrown inside the transaction, so that the transaction is rolled back.
+        if (outcome?.ended && outcome.stop.byOffice) throw new Refusal('stop_by_office')
+        return outcome
+      })
+      if (end === null) throw new Refusal('not_found')
+      await stops.refresh()
+      return { ended: end.ended }
+    },
+  ),
   route(
     availability.getAvailability,
     (services, { staff, query: { known: knownVersion }, locale }) =>

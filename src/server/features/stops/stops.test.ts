@@ -1,6 +1,6 @@
 import { allRows } from '#server/db/statements.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { StopBody } from '#contract/kitchen/kitchen.ts'
+import type { StopBody } from '#contract/kitchen/stops.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
 import type { Quote } from '#contract/shop/orders.ts'

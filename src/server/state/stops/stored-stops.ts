@@ -1,7 +1,7 @@
 import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { storedEnd } from '#domain/time/stop-limits.ts'
-import type { StopView } from '#contract/kitchen/kitchen.ts'
+import type { StopView } from '#contract/kitchen/stops.ts'
 import type { Stop } from '#domain/time/stops.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'

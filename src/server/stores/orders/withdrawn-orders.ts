@@ -1,5 +1,5 @@
 import { allRows } from '#server/db/statements.ts'
-import type { Board } from '#contract/kitchen/kitchen.ts'
+import type { Board } from '#contract/kitchen/board.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Queries } from '#server/db/open.ts'
 import { pickupTime } from '#server/state/times/pickup-time.ts'

@@ -12,6 +12,14 @@ const INPUT_LOOK =
 const SEGMENT_LOOK =
   'rounded-[4px] px-px py-0.5 leading-5 whitespace-pre not-data-[type=literal]:min-w-6 not-data-[type=literal]:text-center data-placeholder:text-ink-2 focus:bg-ink focus:text-ground! focus:shadow-none focus:[outline:none] forced-colors:focus:[outline:2px_solid_Highlight]'
 
+const MINUTES = {
+  className: 'field',
+  granularity: 'minute',
+  hourCycle: 24,
+  shouldForceLeadingZeros: true,
+  validationBehavior: 'aria',
+} as const
+
 /** A day and a time in Europe/Paris, with an instant as value; null while a part is missing. */
 export function DateTimeField({
   label,
@@ -27,20 +35,12 @@ export function DateTimeField({
     <DateField<CalendarDateTime>
       {...field}
       {...(onBlur && { onBlur })}
-      className="field"
-      granularity="minute"
-      hourCycle={24}
-      shouldForceLeadingZeros
+      {...MINUTES}
       value={value === null ? null : parisTime(value)}
       onChange={(there) => onChange(there === null ? null : instantOf(there))}
       isInvalid={error !== undefined}
-      validationBehavior="aria"
     >
-      <Label className="field-label">{label}</Label>
-      <DateInput className={INPUT_LOOK}>
-        {(segment) => <DateSegment segment={segment} className={SEGMENT_LOOK} />}
-      </DateInput>
-      <FieldFoot hint={hint} error={error} />
+      <TypedParts {...{ label, hint, error }} />
     </DateField>
   )
 }
@@ -60,20 +60,24 @@ export function TimeField({
     <AriaTimeField<Time>
       {...field}
       {...(onBlur && { onBlur })}
-      className="field"
-      granularity="minute"
-      hourCycle={24}
-      shouldForceLeadingZeros
+      {...MINUTES}
       value={value}
       onChange={onChange}
       isInvalid={error !== undefined}
-      validationBehavior="aria"
     >
+      <TypedParts {...{ label, hint, error }} />
+    </AriaTimeField>
+  )
+}
+
+function TypedParts({ label, hint, error }: Pick<FieldProps<unknown>, 'label' | 'hint' | 'error'>) {
+  return (
+    <>
       <Label className="field-label">{label}</Label>
       <DateInput className={INPUT_LOOK}>
         {(segment) => <DateSegment segment={segment} className={SEGMENT_LOOK} />}
       </DateInput>
       <FieldFoot hint={hint} error={error} />
-    </AriaTimeField>
+    </>
   )
 }

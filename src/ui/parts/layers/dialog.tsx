@@ -91,7 +91,7 @@ function Layer({
       }}
     >
       <Modal
-        className={`dialog ${width} max-h-full overflow-auto [scroll-padding-bottom:80px] border border-transparent rounded-lg bg-ground shadow-float text-ink motion-safe:[transition:translate_var(--t-2)_var(--easing),opacity_var(--t-2)] motion-safe:[&[data-entering],&[data-exiting]]:[translate:0_16px] motion-safe:[&[data-entering],&[data-exiting]]:opacity-0`}
+        className={`dialog ${width} max-h-full overflow-auto [scroll-padding-bottom:80px] border border-transparent rounded-lg bg-ground shadow-float text-ink motion-safe:[transition:translate_var(--t-2)_var(--ease-out),opacity_var(--t-2)] motion-safe:[&[data-entering],&[data-exiting]]:[translate:0_16px] motion-safe:[&[data-entering],&[data-exiting]]:opacity-0`}
       >
         <AriaDialog
           role={kind}

@@ -53,7 +53,6 @@ export function ChangeRow({
   onUndo,
 }: ChangeHolding & { change: CatalogueChange<DraftEdit> }) {
   const t = useText('office-catalogue-changes')
-  const { session } = useSessionState()
   const [isOpen, setOpen] = useState(false)
   const { edits } = change
   const changes = changesByEntry(change)
@@ -96,13 +95,7 @@ export function ChangeRow({
         )}
       </div>
       <Signed edits={edits} />
-      {mayWrite(session?.rights ?? [], edits) ? (
-        <IconButton
-          icon="undo"
-          label={t('change.undo', { change: words })}
-          onPress={() => onUndo(change)}
-        />
-      ) : null}
+      <UndoButton change={change} words={words} onUndo={onUndo} />
     </li>
   )
 }
@@ -115,8 +108,6 @@ function EntryLine({
   onHold,
   onUndo,
 }: ChangeHolding & { change: CatalogueChange<DraftEdit> }) {
-  const t = useText('office-catalogue-changes')
-  const { session } = useSessionState()
   const name = entryName(formatter, change.entry)
   return (
     <li className="line">
@@ -126,15 +117,26 @@ function EntryLine({
       >
         {name}
       </Checkbox>
-      {mayWrite(session?.rights ?? [], change.edits) ? (
-        <IconButton
-          icon="undo"
-          label={t('change.undo', { change: name })}
-          onPress={() => onUndo(change)}
-        />
-      ) : null}
+      <UndoButton change={change} words={name} onUndo={onUndo} />
     </li>
   )
+}
+
+/** Undoes a change, told by `words`; only for somebody with the right to all its fields. */
+function UndoButton({
+  change,
+  words,
+  onUndo,
+}: Pick<ChangeHolding, 'onUndo'> & { change: CatalogueChange<DraftEdit>; words: string }) {
+  const t = useText('office-catalogue-changes')
+  const { session } = useSessionState()
+  return mayWrite(session?.rights ?? [], change.edits) ? (
+    <IconButton
+      icon="undo"
+      label={t('change.undo', { change: words })}
+      onPress={() => onUndo(change)}
+    />
+  ) : null
 }
 
 /** The authors of some edits, and the time of the latest edit. */

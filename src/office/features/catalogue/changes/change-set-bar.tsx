@@ -56,7 +56,7 @@ export function ChangeSetBar({ missing }: { missing: number }) {
       aria-label={t('bar.label')}
     >
       <b
-        className="text-lime [font:800_1.375rem_/_1.1_var(--display)] [font-stretch:75%]"
+        className="text-lime [font:800_1.375rem_/_1.1_var(--font-display)] [font-stretch:75%]"
         aria-live="polite"
       >
         {t('bar.count', { count: changesOf(edits).length })}
