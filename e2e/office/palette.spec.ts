@@ -8,6 +8,17 @@ import { enterAs } from './at-office.ts'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Chercher partout' })
 const options = (page: Page) => dialog(page).getByRole('option')
 
+/**
+ * Waits until the field names an option that is in the list. React Aria names it half a second
+ * after the list has changed.
+ */
+const expectOptionNamed = (page: Page) =>
+  expect(async () => {
+    const option = await dialog(page).getByRole('combobox').getAttribute('aria-activedescendant')
+    expect(option).not.toBeNull()
+    await expect(page.locator(`[id="${option}"]`)).toBeAttached({ timeout: 100 })
+  }).toPass()
+
 test('Ctrl K finds the pause dialog, which alone can start the pause; Escape returns the focus (P7, H13) @variation', async ({
   page,
 }) => {
@@ -20,6 +31,7 @@ test('Ctrl K finds the pause dialog, which alone can start the pause; Escape ret
   await page.keyboard.type('pause lill')
   await expect(options(page).first()).toHaveText(/^Mettre en pause Mesclun Lille/)
   await expect(dialog(page).getByRole('status')).toHaveText(/\d+ résultats?/)
+  await expectOptionNamed(page)
   await expectAccessible(page, 'found')
   // The first Escape empties the field, the second closes the palette.
   await page.keyboard.press('Escape')
