@@ -14,8 +14,19 @@ export const AvatarName = ({
     <span className="avatar size-8 text-[0.6875rem]" aria-hidden="true">
       {initials}
     </span>
-    <span className="min-w-0 overflow-hidden text-ellipsis [&_b]:font-semibold [&_small]:block [&_small]:overflow-hidden [&_small]:text-ellipsis [&_small]:text-note [&_small]:font-normal">
-      {children}
-    </span>
+    <span className="min-w-0 overflow-hidden text-ellipsis">{children}</span>
   </span>
+)
+
+/** A line below the name. */
+export const AvatarNote = ({
+  className = '',
+  children,
+}: {
+  className?: string
+  children: ReactNode
+}) => (
+  <small className={`block overflow-hidden text-note font-normal text-ellipsis ${className}`}>
+    {children}
+  </small>
 )

@@ -89,10 +89,14 @@ export function AnchorButton({
 export function IconButton({
   icon,
   label,
+  className = '',
   ...props
-}: { icon: PartIconName; label: string } & Omit<ButtonProps, 'className' | 'children' | 'style'>) {
+}: { icon: PartIconName; label: string; className?: string } & Omit<
+  ButtonProps,
+  'className' | 'children' | 'style'
+>) {
   return (
-    <AriaButton {...props} className="icon-button" aria-label={label}>
+    <AriaButton {...props} className={`icon-button ${className}`} aria-label={label}>
       <Icon name={icon} />
     </AriaButton>
   )

@@ -53,9 +53,23 @@ export type PartIconName = keyof typeof strokes
 export const iconNames = Object.keys(strokes) as PartIconName[]
 
 /** A decorative icon: its meaning is in the text next to it, or in the control’s name. */
-export function Icon({ name, size = 20 }: { name: PartIconName; size?: number }) {
+export function Icon({
+  name,
+  size = 20,
+  className = '',
+}: {
+  name: PartIconName
+  size?: number
+  className?: string
+}) {
   return (
-    <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className={`icon ${className}`}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <path d={strokes[name]} />
     </svg>
   )

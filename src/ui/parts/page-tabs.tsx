@@ -1,6 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
+const tabLook = `flex min-h-11 items-center gap-1.5 text-strong font-semibold whitespace-nowrap
+  text-ink-2 no-underline hover:text-ink focus-visible:-outline-offset-3
+  aria-[current]:text-ink aria-[current]:shadow-[inset_0_-3px_0_var(--ink)]
+  aria-[current]:forced-colors:border-b-[3px]`
+
 /**
  * Links to related pages as one row, each page with its own address. The link of the current page
  * is scrolled into view.
@@ -22,12 +27,12 @@ export function PageTabs({
   }, [here])
   return (
     <nav
-      className="flex print:hidden gap-5.5 mb-5 overflow-x-auto border-b border-b-line [&_a]:flex [&_a]:gap-1.5 [&_a]:items-center [&_a]:min-h-11 [&_a]:text-ink-2 [&_a]:text-strong [&_a]:font-semibold [&_a]:no-underline [&_a]:whitespace-nowrap [&_a]:hover:text-ink [&_a]:aria-[current]:shadow-[inset_0_-3px_0_var(--ink)] [&_a]:aria-[current]:text-ink [&_a]:aria-[current]:forced-colors:border-b-[3px] [&_a]:focus-visible:-outline-offset-3"
+      className="mb-5 flex gap-5.5 overflow-x-auto border-b border-b-line print:hidden"
       aria-label={label}
       ref={row}
     >
       {tabs.map(({ to, text, isHere, count }) => (
-        <Link key={to} to={to} aria-current={isHere ? 'page' : undefined}>
+        <Link key={to} to={to} className={tabLook} aria-current={isHere ? 'page' : undefined}>
           {text}
           {count === undefined ? null : <span className="filter-count">{count}</span>}
         </Link>

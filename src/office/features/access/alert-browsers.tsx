@@ -49,7 +49,7 @@ export function AlertBrowsers({
   )
   return (
     <div>
-      <h3>{t('alerts.browsers')}</h3>
+      <h3 className="mb-1 text-strong font-semibold">{t('alerts.browsers')}</h3>
       <p className="muted">{t('alerts.browsersLead')}</p>
       <ul className="lines mt-2 mb-3">
         {browsers.map((browser) => (

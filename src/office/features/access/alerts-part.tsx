@@ -31,7 +31,7 @@ export function AlertsPart() {
     <Block title={t('alerts.title')} lead={t('alerts.lead')}>
       <LoadedPart of={loaded} skeleton={<Skeleton lines={5} />}>
         {(settings) => (
-          <div className="mt-4.5 grid grid-cols-2 items-start gap-x-12 gap-y-8.5 max-md:grid-cols-1 [&_h3]:mb-1 [&_h3]:text-strong [&_h3]:font-semibold">
+          <div className="mt-4.5 grid grid-cols-2 items-start gap-x-12 gap-y-8.5 max-md:grid-cols-1">
             <SettingsForm settings={settings} onDone={loaded.replace} />
             <AlertBrowsers browsers={settings.browsers} onDone={loaded.replace} />
           </div>

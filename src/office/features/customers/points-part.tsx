@@ -51,12 +51,10 @@ export function PointsPart({ customer, onDone }: { customer: OfficeCustomer; onD
   )
 }
 
-const tableLook = `w-full border-collapse leading-[1.35] [&_:is(th,td)]:first:pl-0
-  [&_:is(th,td)]:first:whitespace-nowrap [&_:is(th,td)]:last:pr-0
-  [&_:is(th,td)]:nth-[n+3]:text-right [&_:is(th,td)]:nth-[n+3]:whitespace-nowrap
-  [&_:is(th,td)]:nth-[n+3]:tabular-nums [&_td]:border-t [&_td]:border-t-line [&_td]:px-1.5
-  [&_td]:py-2.25 [&_td]:align-top [&_th]:px-1.5 [&_th]:py-2 [&_th]:text-left [&_th]:text-note
-  [&_th]:font-semibold [&_th]:text-ink-2`
+const cellLook = `px-1.5 first:pl-0 first:whitespace-nowrap last:pr-0 nth-[n+3]:text-right
+  nth-[n+3]:whitespace-nowrap nth-[n+3]:tabular-nums`
+const headLook = `${cellLook} py-2 text-left text-note font-semibold text-ink-2`
+const entryLook = `${cellLook} border-t border-t-line py-2.25 align-top`
 
 function Ledger({ customer: { points, orders } }: { customer: OfficeCustomer }) {
   const t = useText('office-customers')
@@ -66,9 +64,10 @@ function Ledger({ customer: { points, orders } }: { customer: OfficeCustomer }) 
   if (entries.length === 0) return <p className="muted">{t('points.none')}</p>
   return (
     <>
-      <table className={tableLook}>
+      <table className="w-full border-collapse leading-[1.35]">
         <caption className="sr-only">{t('points.caption')}</caption>
         <HeadRow
+          look={headLook}
           heads={[t('points.day'), t('points.movement'), t('points.amount'), t('points.left')]}
         />
         <tbody>
@@ -101,8 +100,8 @@ function LedgerRow({ entry, orders }: LedgerRowProps) {
   const amount = isBooked ? change : points
   return (
     <tr>
-      <td>{day(at)}</td>
-      <td>
+      <td className={entryLook}>{day(at)}</td>
+      <td className={entryLook}>
         {t(`entry.${kind}`)}
         <small className="muted text-note wrap-anywhere *:block">
           <WhereFrom entry={entry} orders={orders} />
@@ -112,12 +111,12 @@ function LedgerRow({ entry, orders }: LedgerRowProps) {
         </small>
       </td>
       <td
-        className={`font-semibold ${isBooked ? (amount > 0 ? 'text-radis-text' : '') : 'text-ink-2'}`}
+        className={`${entryLook} font-semibold ${isBooked ? (amount > 0 ? 'text-radis-text' : '') : 'text-ink-2'}`}
       >
         {amount > 0 ? '+' : ''}
         {format.number(amount)}
       </td>
-      <td>{format.number(balance)}</td>
+      <td className={entryLook}>{format.number(balance)}</td>
     </tr>
   )
 }

@@ -82,7 +82,7 @@ export function CapacityPart({
       onReset={(next) => setCurve(next.capacity_curve)}
       {...{ restaurant, onDone }}
     >
-      <div className="flex min-w-0 flex-wrap gap-2 items-center mb-2 [&_.segmented]:max-w-full [&_.segmented]:overflow-x-auto">
+      <div className="mb-2 flex min-w-0 flex-wrap items-center gap-2">
         <Segmented
           label={t('capacity.days')}
           choices={[1, 2, 3, 4, 5, 6, 7].map((day) => ({
@@ -115,10 +115,14 @@ export function CapacityPart({
             onCopy={copy}
             onPaste={paste}
           />
-          <ul className="legend [&_[data-look='load']::before]:size-3.5! [&_[data-look='load']::before]:border! [&_[data-look='load']::before]:border-line-strong! [&_[data-look='load']::before]:rounded-[4px]! [&_[data-look='load']::before]:bg-zinc-2! [&_[data-look='most']::before]:w-4! [&_[data-look='most']::before]:h-0.5! [&_[data-look='most']::before]:bg-ink! [&_[data-look='limit']::before]:w-4! [&_[data-look='limit']::before]:h-0.5! [&_[data-look='limit']::before]:bg-radis-text!">
-            <li data-look="load">{t('capacity.legendLoad', { day: name })}</li>
-            <li data-look="most">{t('capacity.legendMost')}</li>
-            <li data-look="limit">{t('capacity.legendLimit')}</li>
+          <ul className="legend">
+            <li className="before:size-3.5 before:rounded-[4px] before:border before:border-line-strong before:bg-zinc-2">
+              {t('capacity.legendLoad', { day: name })}
+            </li>
+            <li className="before:h-0.5 before:w-4 before:bg-ink">{t('capacity.legendMost')}</li>
+            <li className="before:h-0.5 before:w-4 before:bg-radis-text">
+              {t('capacity.legendLimit')}
+            </li>
           </ul>
         </>
       )}

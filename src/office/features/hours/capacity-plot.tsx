@@ -102,7 +102,7 @@ export function CapacityPlot({
   return (
     <svg
       ref={plot}
-      className="plot [touch-action:pan-x] [&_.capacity-load]:fill-zinc-2! [&_.capacity-load]:stroke-line-strong! [&_.capacity-load]:[stroke-dasharray:none]! [&_.capacity-most]:stroke-ink! [&_.capacity-most]:[stroke-width:2]! [&_.capacity-line]:fill-[none]! [&_.capacity-line]:stroke-radis-text! [&_.capacity-line]:[stroke-width:2]! [&_.capacity-line]:[stroke-dasharray:none]! [&_.thumb]:cursor-ns-resize [&_.thumb]:outline-none [&_.thumb]:[&_circle]:fill-ground [&_.thumb]:[&_circle]:stroke-ink [&_.thumb]:[&_circle]:[stroke-width:2] [&_.thumb-changed_circle]:fill-select [&_.thumb:focus-visible_circle]:stroke-(--focus) [&_.thumb:focus-visible_circle]:[stroke-width:4]"
+      className="plot [touch-action:pan-x]"
       viewBox={`0 0 ${frame.width} ${frame.height}`}
       // A drawing has no tags for what is in it.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -127,7 +127,7 @@ export function CapacityPlot({
             <g key={keys[at]}>
               {median === 0 ? null : (
                 <Bar
-                  className="plot-compared capacity-load"
+                  className="fill-zinc-2 stroke-line-strong"
                   x={barLeft}
                   y={y(median)}
                   width={width}
@@ -137,7 +137,7 @@ export function CapacityPlot({
               )}
               {most === 0 ? null : (
                 <Line
-                  className="capacity-most"
+                  className="stroke-ink stroke-2"
                   from={{ x: barLeft, y: y(most) }}
                   to={{ x: barLeft + width, y: y(most) }}
                 />
@@ -146,7 +146,7 @@ export function CapacityPlot({
           )
         })}
         <LinePath
-          className="plot-limit capacity-line"
+          className="plot-limit [stroke-dasharray:none]"
           data={quarters.flatMap(({ orders }, at) => [
             { at, orders },
             { at: at + 1, orders },
@@ -163,7 +163,7 @@ export function CapacityPlot({
             key={minute}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="slider"
-            className={orders === was ? 'thumb' : 'thumb thumb-changed'}
+            className="group/thumb cursor-ns-resize outline-none"
             tabIndex={at === inTabOrder ? 0 : -1}
             aria-orientation="vertical"
             aria-label={clock(clockAt(minute), formatter)}
@@ -186,7 +186,12 @@ export function CapacityPlot({
               width={x.step()}
               height={frame.bottom - frame.top}
             />
-            <circle cx={centre} cy={y(orders)} r={5} />
+            <circle
+              className={`${orders === was ? 'fill-ground' : 'fill-select'} stroke-ink stroke-2 group-focus-visible/thumb:stroke-(--focus) group-focus-visible/thumb:stroke-4`}
+              cx={centre}
+              cy={y(orders)}
+              r={5}
+            />
           </g>
         )
       })}

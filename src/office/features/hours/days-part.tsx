@@ -4,6 +4,7 @@ import { useFormat } from '#ui/text/format.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Link } from 'react-router'
+import { ROW_LOOK } from './row-look.ts'
 import { noonOf } from './clock.ts'
 import { intervalsText } from '#office/features/catalogue/field-kinds/restaurant-texts.ts'
 import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
@@ -29,9 +30,9 @@ export function DaysPart({ restaurant: { id, days } }: { restaurant: RestaurantS
         </ButtonLink>
       </header>
       {days.length === 0 ? <p className="muted">{t('days.none')}</p> : null}
-      <ul className="m-0 p-0 list-none [&_>_li]:flex [&_>_li]:gap-3 [&_>_li]:items-center [&_>_li]:justify-between [&_>_li]:py-1.5 [&_>_li]:px-0 [&_>_li]:border-t [&_>_li]:border-t-line">
+      <ul>
         {days.map(({ date, intervals, hasCapacity, reason }) => (
-          <li key={date}>
+          <li className={ROW_LOOK} key={date}>
             <Link to={officeHref('calendar', locale, { restaurants: id, dates: date })}>
               <b>{format.shortDay(noonOf(date))}</b>
             </Link>

@@ -52,7 +52,7 @@ export function OpeningList({
           </Button>
         )}
       </header>
-      <ol className="m-0 p-0 list-none [&_>_li]:grid [&_>_li]:grid-cols-[24px_minmax(0,1fr)_auto] [&_>_li]:gap-3 [&_>_li]:py-2.5 [&_>_li]:px-0 [&_>_li]:border-t [&_>_li]:border-t-line [&_>_li[data-done]_svg]:text-ok [&_p]:mt-0.5 [&_p]:mb-0 [&_p]:mx-0">
+      <ol>
         {points.map((point) => (
           <PointLine key={point.id} point={point} restaurant={id} slug={slug} isActive={active} />
         ))}
@@ -85,16 +85,16 @@ function PointLine({
   const t = useText('office-hours')
   const describeFaults = useHoursFaultTexts()
   return (
-    <li data-done={isDone || undefined}>
-      <Icon name={isDone ? 'check' : 'clock'} />
+    <li className="grid grid-cols-[24px_minmax(0,1fr)_auto] gap-3 border-t border-t-line py-2.5">
+      {isDone ? <Icon name="check" className="text-ok" /> : <Icon name="clock" />}
       <div>
         <b>{t(`opening.point.${id}`)}</b>{' '}
         <span className="sr-only">{t(isDone ? 'opening.done' : 'opening.open_')}</span>
         {isDone ? null : (
           <>
-            <p className="muted">{t(`opening.how.${id}`)}</p>
+            <p className="muted mt-0.5">{t(`opening.how.${id}`)}</p>
             {describeFaults(faults).map((text) => (
-              <p key={text} className="font-semibold text-warn!">
+              <p key={text} className="mt-0.5 font-semibold text-warn">
                 {text}
               </p>
             ))}

@@ -35,7 +35,7 @@ export function PreviewPart({ preview }: { preview: CalendarPreview }) {
           </ul>
         </Notice>
       )}
-      <dl className="mt-2 mb-0 mx-0 [&_>_div]:grid [&_>_div]:grid-cols-[96px_minmax(0,1fr)] [&_>_div]:gap-y-0 [&_>_div]:gap-x-3 [&_>_div]:py-2 [&_>_div]:px-0 [&_>_div]:border-t [&_>_div]:border-t-line [&_dt]:row-[span_2] [&_dt]:font-semibold [&_dd]:m-0 [&_ul]:m-0 [&_ul]:p-0 [&_ul]:list-none [&_.hours-old]:text-ink-2 [&_.hours-old]:[text-decoration:line-through]">
+      <dl className="mt-2">
         {changedDates.slice(0, DATES).map((date) => (
           <DateLine key={date.date} date={date} />
         ))}
@@ -52,8 +52,8 @@ function DateLine({ date: { date, holidays, before, after } }: { date: ChangedDa
   const holidayLabel = useHolidayLabel()
   const t = useText('office-hours')
   return (
-    <div>
-      <dt>
+    <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-3 border-t border-t-line py-2">
+      <dt className="row-span-2 font-semibold">
         {format.shortDay(noonOf(date))}
         {holidays.length === 0 ? null : (
           <span className="muted"> {holidays.map(holidayLabel).join(', ')}</span>
@@ -90,7 +90,7 @@ function HoursOf({ groups, isOld = false }: { groups: readonly SameHours[]; isOl
         }),
   )
   return (
-    <ul className={isOld ? 'hours-old' : undefined}>
+    <ul className={isOld ? 'text-ink-2 line-through' : undefined}>
       {lines.map((text) => (
         <li key={text}>{text}</li>
       ))}

@@ -12,6 +12,7 @@ import { TimeField } from '#ui/parts/fields/date-time-field.tsx'
 import { NumberField } from '#ui/parts/fields/number-field.tsx'
 import { Select } from '#ui/parts/fields/select.tsx'
 import { clockOf } from './clock.ts'
+import { ROW_LOOK } from './row-look.ts'
 import { SettingsSection, type SettingsPartProps } from './settings-section.tsx'
 import { useDraftOf } from './use-draft-of.ts'
 
@@ -73,9 +74,9 @@ function RuleList({
   const formatter = useFieldFormatter()
   const texts = ruleItems(rules, formatter)
   return (
-    <ul className="m-0 p-0 list-none [&_>_li]:flex [&_>_li]:gap-3 [&_>_li]:items-center [&_>_li]:justify-between [&_>_li]:py-1.5 [&_>_li]:px-0 [&_>_li]:border-t [&_>_li]:border-t-line">
+    <ul>
       {rules.map((rule, at) => (
-        <li key={JSON.stringify(rule)}>
+        <li className={ROW_LOOK} key={JSON.stringify(rule)}>
           <span className="capital">{texts[at]}</span>
           <IconButton
             icon="close"

@@ -8,6 +8,7 @@ import { useLocale, useText } from '#ui/text/text.ts'
 import { useQueryOf } from '#office/base/query/use-query-of.ts'
 import { Select } from '#ui/parts/fields/select.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
+import { ROW_LOOK } from './row-look.ts'
 import { noonOf } from './clock.ts'
 
 /** Maximum number of refused orders listed; the rest are only counted. */
@@ -79,11 +80,11 @@ export function TrialPart({
       {data.refused.length === 0 ? null : (
         <details>
           <summary>{t('trial.which', { count: data.refused.length })}</summary>
-          <ul className="m-0 p-0 list-none [&_>_li]:flex [&_>_li]:gap-3 [&_>_li]:items-center [&_>_li]:justify-between [&_>_li]:py-1.5 [&_>_li]:px-0 [&_>_li]:border-t [&_>_li]:border-t-line">
+          <ul>
             {data.refused
               .slice(0, MOST_LISTED)
               .map(({ id, number, placedAt, takeawayAt, toPay }) => (
-                <li key={id}>
+                <li className={ROW_LOOK} key={id}>
                   <Link to={officeHref('orders', locale, { day: data.date, open: id })}>
                     {t('trial.order', {
                       number,

@@ -73,7 +73,7 @@ function Bar({ intervals }: { intervals: readonly DraftInterval[] }) {
   const at = (minute: number) => ((Math.min(Math.max(minute, FROM), TO) - FROM) / (TO - FROM)) * 100
   return (
     <svg
-      className="w-full h-3 rounded-xs bg-zinc [&_rect]:fill-select [&_rect]:stroke-ink [&_rect]:[stroke-width:0.4] [&_rect]:[vector-effect:non-scaling-stroke]"
+      className="w-full h-3 rounded-xs bg-zinc"
       viewBox="0 0 100 10"
       preserveAspectRatio="none"
       aria-hidden="true"
@@ -81,7 +81,16 @@ function Bar({ intervals }: { intervals: readonly DraftInterval[] }) {
       {openIntervals.map(({ open, close }) => {
         const from = at(minutesOf(open))
         const to = at(minutesOf(close) + (close <= open ? DAY_MINUTES : 0))
-        return <rect key={open} x={from} y={0} width={Math.max(0, to - from)} height={10} />
+        return (
+          <rect
+            key={open}
+            className="fill-select stroke-ink [stroke-width:0.4] [vector-effect:non-scaling-stroke]"
+            x={from}
+            y={0}
+            width={Math.max(0, to - from)}
+            height={10}
+          />
+        )
       })}
     </svg>
   )

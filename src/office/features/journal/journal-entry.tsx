@@ -1,4 +1,4 @@
-import { AvatarName } from '#office/ui/avatar-name.tsx'
+import { AvatarName, AvatarNote } from '#office/ui/avatar-name.tsx'
 import { Link } from 'react-router'
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import { type OfficePage, officeHref } from '#contract/office/office-pages.ts'
@@ -69,16 +69,16 @@ function Actor({ entry: { by, actor, session } }: { entry: AuditEntryView }) {
       initials={by === 'staff' && name !== '' ? initialsOf(name) : <Icon name="device" size={16} />}
       className="max-w-full items-start max-md:col-span-full"
     >
-      <b>{name === '' ? t('journal.somebody') : name}</b>
-      {by === 'kitchen' ? <small>{t('journal.kitchen')}</small> : null}
+      <b className="font-semibold">{name === '' ? t('journal.somebody') : name}</b>
+      {by === 'kitchen' ? <AvatarNote>{t('journal.kitchen')}</AvatarNote> : null}
       {session === null ? null : (
-        <small>
+        <AvatarNote>
           {t('journal.session', {
             device: session.device === '' ? people('access.device') : session.device,
             day: format.shortDay(session.openedAt),
             time: format.time(session.openedAt),
           })}
-        </small>
+        </AvatarNote>
       )}
     </AvatarName>
   )

@@ -23,7 +23,7 @@ export function CodesPart({
   const [areKept, setKept] = useState(false)
   return (
     <>
-      <h2>{t('login.codes.title')}</h2>
+      <h2 className="login-title">{t('login.codes.title')}</h2>
       {isFirst ? <Steps now={3} /> : null}
       <p className="login-intro">{t('login.codes.intro')}</p>
       <RecoveryCodes codes={codes} />

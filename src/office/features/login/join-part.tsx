@@ -58,14 +58,14 @@ export function JoinPart({
   const email = useFormField(control, 'email')
   return (
     <form
-      className="grid grid-cols-1 gap-4 w-[min(440px,100%)] [&_h2]:text-[clamp(2.2rem,3.2vw,2.75rem)] [&_h2]:leading-[0.96] w-full"
+      className="grid w-full grid-cols-1 gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         onSave()
       }}
     >
-      <h2>{t(titles[link.kind])}</h2>
+      <h2 className="login-title">{t(titles[link.kind])}</h2>
       <JoinIntro link={link} />
       <Problem text={problem} />
       <TextField {...name} label={t('login.name')} autoComplete="name" isLarge />

@@ -31,9 +31,7 @@ export function LoginFrame({ headline, children }: { headline: string; children:
         />
       </div>
       <div className="grid grid-rows-[1fr_auto] place-items-center pt-10 pb-5 px-6 max-md:items-start max-md:justify-items-center max-md:py-7 max-md:px-5">
-        <div className="grid grid-cols-1 gap-4 w-[min(440px,100%)] [&_h2]:text-[clamp(2.2rem,3.2vw,2.75rem)] [&_h2]:leading-[0.96]">
-          {children}
-        </div>
+        <div className="grid grid-cols-1 gap-4 w-[min(440px,100%)]">{children}</div>
         <nav
           className="flex flex-wrap gap-y-1 gap-x-4.5 mt-6 text-ink-2 text-note print:hidden"
           aria-label={t('account.language')}

@@ -29,14 +29,14 @@ export function RecoveryPart({ onBack }: { onBack: () => void }) {
   )
   return (
     <form
-      className="grid grid-cols-1 gap-4 w-[min(440px,100%)] [&_h2]:text-[clamp(2.2rem,3.2vw,2.75rem)] [&_h2]:leading-[0.96] w-full"
+      className="grid w-full grid-cols-1 gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         onSave()
       }}
     >
-      <h2>{t('login.recovery.title')}</h2>
+      <h2 className="login-title">{t('login.recovery.title')}</h2>
       <p className="login-intro">{t('login.recovery.intro')}</p>
       <Problem text={problem} />
       <TextField

@@ -29,7 +29,7 @@ export function SignInPart({
   const locale = useLocale()
   return (
     <>
-      <h2>{t('login.title')}</h2>
+      <h2 className="login-title">{t('login.title')}</h2>
       <p className="login-intro">{t('login.intro')}</p>
       <Problem text={problem} />
       {isSupported ? null : <Notice tone="warn">{t('login.unsupported')}</Notice>}

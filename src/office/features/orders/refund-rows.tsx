@@ -6,7 +6,7 @@ import { Tag } from '#ui/parts/state-label.tsx'
 import { type RefundableRow, type Ticked, atFullPrice, isAbove, toggleRow } from './refund-draft.ts'
 
 const rowLook = `group grid min-h-13 grid-cols-[1fr_auto_84px] items-center gap-x-4 border-b
-  border-b-line py-1 font-semibold data-part:pl-7 data-part:font-medium [&_.input]:text-right
+  border-b-line py-1 font-semibold data-part:pl-7 data-part:font-medium
   max-sm:grid-cols-[minmax(0,1fr)_auto]`
 // A narrow window has no room for both the highest possible amount and the field for the amount, so
 // the field replaces it.
@@ -78,41 +78,46 @@ function RefundAmount({
   const format = useFormat()
   const { quantity, amount } = rowTick
   const { count } = row
+  const hasAmount = row.priceOf(count) > 0
   const isCounted = quantity >= 1 && quantity <= count
   const most = isCounted ? row.priceOf(quantity) : 0
   return (
-    <span className="flex gap-2 [&_.field-number]:w-28 [&_.field-number:not(:last-child)]:w-16">
+    <span className="flex gap-2">
       {count > 1 ? (
-        <NumberField
-          label={t('refund.quantityOf', { name, count })}
-          isLabelHidden
-          value={quantity === 0 ? null : quantity}
-          min={1}
-          max={count}
-          error={isCounted ? undefined : t('refund.mostUnits', { count })}
-          onChange={(typed) =>
-            onChange(
-              typed !== null && typed >= 1 && typed <= count
-                ? atFullPrice(row, typed)
-                : { quantity: typed ?? 0, amount: null },
-            )
-          }
-        />
+        <div className={`min-w-0 ${hasAmount ? 'w-16' : 'w-28'}`}>
+          <NumberField
+            label={t('refund.quantityOf', { name, count })}
+            isLabelHidden
+            value={quantity === 0 ? null : quantity}
+            min={1}
+            max={count}
+            error={isCounted ? undefined : t('refund.mostUnits', { count })}
+            onChange={(typed) =>
+              onChange(
+                typed !== null && typed >= 1 && typed <= count
+                  ? atFullPrice(row, typed)
+                  : { quantity: typed ?? 0, amount: null },
+              )
+            }
+          />
+        </div>
       ) : null}
-      {row.priceOf(count) > 0 ? (
-        <MoneyField
-          label={t('refund.amountOf', { name })}
-          isLabelHidden
-          value={amount}
-          min={0}
-          max={most}
-          error={
-            isCounted && isAbove(most, amount ?? 0)
-              ? t('refund.most', { amount: format.price(most) })
-              : undefined
-          }
-          onChange={(typed) => onChange({ quantity, amount: typed })}
-        />
+      {hasAmount ? (
+        <div className="w-28 min-w-0">
+          <MoneyField
+            label={t('refund.amountOf', { name })}
+            isLabelHidden
+            value={amount}
+            min={0}
+            max={most}
+            error={
+              isCounted && isAbove(most, amount ?? 0)
+                ? t('refund.most', { amount: format.price(most) })
+                : undefined
+            }
+            onChange={(typed) => onChange({ quantity, amount: typed })}
+          />
+        </div>
       ) : null}
     </span>
   )

@@ -1,4 +1,4 @@
-import { AvatarName } from '#office/ui/avatar-name.tsx'
+import { AvatarName, AvatarNote } from '#office/ui/avatar-name.tsx'
 import { useCallback, useMemo } from 'react'
 import type { StaffPerson } from '#contract/office/people.ts'
 import { useFormat } from '#ui/text/format.ts'
@@ -37,9 +37,9 @@ function usePeopleColumns(): TableColumn<StaffPerson>[] {
             initials={initialsOf(name)}
             className="max-w-[36cqi] items-center max-md:max-w-full"
           >
-            <b className="[a:hover_&]:underline">{name}</b>{' '}
+            <b className="font-semibold [a:hover_&]:underline">{name}</b>{' '}
             {id === ownId ? <Tag>{t('you')}</Tag> : null}
-            <small className="[tr:not([data-open])_&]:text-ink-2">{email}</small>
+            <AvatarNote className="[tr:not([data-open])_&]:text-ink-2">{email}</AvatarNote>
           </AvatarName>
         ),
       },

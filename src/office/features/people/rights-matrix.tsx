@@ -22,20 +22,18 @@ const columns: MatrixColumn[] = roles.flatMap((role): MatrixColumn[] => {
 })
 
 const trayLook = 'tray relative overflow-x-auto'
-const matrixLook = `w-full border-spacing-0 [&_:is(th,td)]:h-row [&_:is(th,td)]:border-t
-  [&_:is(th,td)]:border-t-line [&_:is(th,td)]:px-2.5 [&_:is(th,td)]:py-1
-  [&_:is(th,td)]:text-center [&_:is(th,td)]:whitespace-nowrap [&_small]:block [&_small]:text-xs
-  [&_small]:font-normal [&_small]:whitespace-normal [&_small]:text-ink-2 [&_tbody_th]:font-medium
-  [&_thead_th]:border-t-0 [&_thead_th]:bg-zinc [&_thead_th]:text-note [&_thead_th]:font-semibold
-  [&_thead_th]:text-ink-2 [&_tr_>_:first-child]:sticky [&_tr_>_:first-child]:left-0
-  [&_tr_>_:first-child]:text-left [&_tbody_tr_>_:first-child]:bg-ground`
-const cell =
+const cellLook = 'h-row px-2.5 py-1 whitespace-nowrap'
+const firstLook = `sticky left-0 text-left ${cellLook}`
+const headLook = 'bg-zinc text-note font-semibold text-ink-2'
+const rowLook = 'border-t border-t-line'
+const noteLook = 'block text-xs font-normal whitespace-normal text-ink-2'
+const signBase =
   'inline-grid h-7 min-w-8.5 place-items-center rounded-sm px-2 text-note font-semibold tabular-nums'
-const cellLook = {
-  yes: `${cell} bg-ok-bg text-ok`,
-  limit: `${cell} bg-warn-bg text-warn`,
-  chain: `${cell} bg-info-bg text-info`,
-  no: cell,
+const signLook = {
+  yes: `${signBase} bg-ok-bg text-ok`,
+  limit: `${signBase} bg-warn-bg text-warn`,
+  chain: `${signBase} bg-info-bg text-info`,
+  no: signBase,
 }
 
 /** The permissions of each role with their limits, from the same rules that the server applies. */
@@ -47,16 +45,20 @@ export function RightsMatrix() {
       {/* In a narrow window the table scrolls sideways, also by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={trayLook} aria-label={t('matrix.caption')} tabIndex={0}>
-        <table className={matrixLook}>
+        <table className="w-full border-spacing-0">
           <caption className="sr-only">{t('matrix.caption')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('matrix.right')}</th>
+              <th scope="col" className={`${firstLook} ${headLook}`}>
+                {t('matrix.right')}
+              </th>
               {columns.map(({ role, scope }) => (
-                <th key={`${role} ${scope}`} scope="col">
+                <th key={`${role} ${scope}`} scope="col" className={`${cellLook} ${headLook}`}>
                   {office(`role.${role}`)}
                   {scope === null ? null : (
-                    <small>{t(scope === 'chain' ? 'matrix.wide' : 'matrix.restaurant')}</small>
+                    <small className={noteLook}>
+                      {t(scope === 'chain' ? 'matrix.wide' : 'matrix.restaurant')}
+                    </small>
                   )}
                 </th>
               ))}
@@ -65,12 +67,17 @@ export function RightsMatrix() {
           <tbody>
             {rights.map((right) => (
               <tr key={right}>
-                <th scope="row">
+                <th scope="row" className={`${firstLook} ${rowLook} bg-ground font-medium`}>
                   {t(`right.${right}`)}
-                  {right === 'privacy' ? <small>{t('matrix.twoPeople')}</small> : null}
+                  {right === 'privacy' ? (
+                    <small className={noteLook}>{t('matrix.twoPeople')}</small>
+                  ) : null}
                 </th>
                 {columns.map((column) => (
-                  <td key={`${column.role} ${column.scope}`}>
+                  <td
+                    key={`${column.role} ${column.scope}`}
+                    className={`${cellLook} ${rowLook} text-center`}
+                  >
                     <Cell {...column} right={right} />
                   </td>
                 ))}
@@ -97,17 +104,17 @@ function Cell({ role, scope, right }: MatrixColumn & { right: Right }) {
     )
   if (right === 'refund' || right === 'points') {
     const limit = limitsOf({ role, scope: scope ?? 'chain' })[right]
-    if (limit === null) return <span className={cellLook.yes}>{t('matrix.noLimit')}</span>
+    if (limit === null) return <span className={signLook.yes}>{t('matrix.noLimit')}</span>
     return (
-      <span className={cellLook.limit}>
+      <span className={signLook.limit}>
         {right === 'refund' ? shortPrice(format.price(limit)) : format.number(limit)}
       </span>
     )
   }
   return reach === 'chain' && role !== 'owner' ? (
-    <span className={cellLook.chain}>{t('matrix.chain')}</span>
+    <span className={signLook.chain}>{t('matrix.chain')}</span>
   ) : (
-    <span className={cellLook.yes}>{t('matrix.yes')}</span>
+    <span className={signLook.yes}>{t('matrix.yes')}</span>
   )
 }
 
@@ -125,7 +132,7 @@ function Legend() {
     <ul className="mt-3.5 flex flex-wrap gap-x-5.5 gap-y-2 text-ink-2">
       {signs.map(({ id, sign, text }) => (
         <li key={id}>
-          <b className={cellLook[id]}>{sign}</b> {text}
+          <b className={signLook[id]}>{sign}</b> {text}
         </li>
       ))}
     </ul>

@@ -52,12 +52,6 @@ function Replayed({ estimate: { past, replayed, weight } }: { estimate: PromoEst
   )
 }
 
-const figuresLook = `grid grid-cols-4 border-b border-b-line tabular-nums *:border-l *:border-l-line
-  *:px-3.5 *:py-3 *:first:border-l-0 *:first:pl-0 [&_dd+dd]:text-note [&_dd+dd]:text-ink-2
-  [&_dt]:text-note [&_dt]:text-ink-2 [&_dt+dd]:font-display
-  [&_dt+dd]:text-[clamp(1.375rem,2.2vw,2rem)] [&_dt+dd]:leading-[1.05] [&_dt+dd]:normal-nums [&_dt+dd]:font-[800]
-  [&_dt+dd]:[font-stretch:75%] max-md:grid-cols-2 max-md:*:odd:border-l-0 max-md:*:odd:pl-0`
-
 function Figures({ estimate }: { estimate: PromoEstimate }) {
   const t = useText('office-promos')
   const format = useFormat()
@@ -65,30 +59,40 @@ function Figures({ estimate }: { estimate: PromoEstimate }) {
   const share = (part: number, base: number) => format.share(base === 0 ? 0 : part / base)
   const each = orders === 0 ? 0 : Math.round(discount / orders)
   return (
-    <dl className={figuresLook}>
-      <div>
-        <dt>{t('estimate.orders')}</dt>
-        <dd>{format.number(orders)}</dd>
-        <dd>{t('estimate.ordersOf', { share: share(orders, past) })}</dd>
-      </div>
-      <div>
-        <dt>{t('estimate.discount')}</dt>
-        <dd>{format.price(discount)}</dd>
-        <dd>{t('estimate.each', { amount: format.price(each) })}</dd>
-      </div>
-      <div>
-        <dt>{t('estimate.total')}</dt>
-        <dd>{format.price(total)}</dd>
-        <dd>{t('estimate.part', { share: share(discount, total) })}</dd>
-      </div>
-      <div>
-        <dt>{t('estimate.hadCode')}</dt>
-        <dd>{format.number(hadCode)}</dd>
-        <dd>{t('estimate.oneCode')}</dd>
-      </div>
+    <dl className="grid grid-cols-4 border-b border-b-line tabular-nums max-md:grid-cols-2">
+      <Figure
+        name={t('estimate.orders')}
+        value={format.number(orders)}
+        note={t('estimate.ordersOf', { share: share(orders, past) })}
+      />
+      <Figure
+        name={t('estimate.discount')}
+        value={format.price(discount)}
+        note={t('estimate.each', { amount: format.price(each) })}
+      />
+      <Figure
+        name={t('estimate.total')}
+        value={format.price(total)}
+        note={t('estimate.part', { share: share(discount, total) })}
+      />
+      <Figure
+        name={t('estimate.hadCode')}
+        value={format.number(hadCode)}
+        note={t('estimate.oneCode')}
+      />
     </dl>
   )
 }
+
+const Figure = ({ name, value, note }: { name: string; value: string; note: string }) => (
+  <div className="border-l border-l-line px-3.5 py-3 first:border-l-0 first:pl-0 max-md:odd:border-l-0 max-md:odd:pl-0">
+    <dt className="text-note text-ink-2">{name}</dt>
+    <dd className="font-display text-[clamp(1.375rem,2.2vw,2rem)] leading-[1.05] font-[800] normal-nums [font-stretch:75%]">
+      {value}
+    </dd>
+    <dd className="text-note text-ink-2">{note}</dd>
+  </div>
+)
 
 /** The rules that apply to every promotion, and the people who can confirm this one (P4). */
 export function ChecksPart({ estimate }: { estimate: PromoEstimate | null }) {
@@ -133,8 +137,12 @@ export function ChecksPart({ estimate }: { estimate: PromoEstimate | null }) {
 
 function Check({ isSound, title, text }: { isSound: boolean; title: string; text?: string }) {
   return (
-    <li className={`line ${isSound ? '[&_svg]:text-leaf' : '[&_svg]:text-warn'}`}>
-      <Icon name={isSound ? 'check' : 'warn'} />
+    <li className="line">
+      {isSound ? (
+        <Icon name="check" className="text-leaf" />
+      ) : (
+        <Icon name="warn" className="text-warn" />
+      )}
       <div>
         <b>{title}</b>
         {text === undefined ? null : <small>{text}</small>}

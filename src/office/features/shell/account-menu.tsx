@@ -32,9 +32,11 @@ export function AccountMenu({ session }: { session: StaffSession }) {
         <span className="avatar" aria-hidden="true">
           {initialsOf(session.name)}
         </span>
-        <span className="grid [&_>_*]:overflow-hidden [&_>_*]:text-ellipsis [&_>_*]:whitespace-nowrap [&_>_span]:text-on-night-2 max-md:sr-only">
-          <b>{session.name}</b>
-          <span title={session.email}>{roles}</span>
+        <span className="grid max-md:sr-only">
+          <b className="truncate">{session.name}</b>
+          <span className="truncate text-on-night-2" title={session.email}>
+            {roles}
+          </span>
           <span className="sr-only">{t('account.menu')}</span>
         </span>
       </Button>

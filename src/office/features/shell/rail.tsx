@@ -42,7 +42,7 @@ export function Rail() {
   if (session === null) return null
   return (
     <nav
-      className="rail sticky z-20 top-0 flex flex-col h-dvh pt-4.5 pb-3 px-3 overflow-auto bg-night text-on-night [&_:focus-visible]:[outline-color:var(--on-night)] [&_:focus-visible]:shadow-none max-md:[flex-flow:row_wrap] max-md:items-center max-md:gap-1 max-md:h-auto max-md:max-h-dvh max-md:py-2 max-md:px-3 max-md:data-open:[&_.rail-places]:block [@media(width_<_56.25rem)_and_(height_<_31.25rem)]:relative"
+      className="rail group/rail sticky z-20 top-0 flex flex-col h-dvh pt-4.5 pb-3 px-3 overflow-auto bg-night text-on-night [--focus:var(--on-night)] [--halo:0px] max-md:[flex-flow:row_wrap] max-md:items-center max-md:gap-1 max-md:h-auto max-md:max-h-dvh max-md:py-2 max-md:px-3 [@media(width_<_56.25rem)_and_(height_<_31.25rem)]:relative"
       aria-label={t('nav.label')}
       data-open={isOpen || undefined}
     >
@@ -57,14 +57,14 @@ export function Rail() {
       <button
         ref={toggle}
         type="button"
-        className="hidden max-md:flex max-md:items-center max-md:gap-2 max-md:min-h-11 max-md:py-0 max-md:px-3.5 max-md:rounded-field max-md:bg-night-hover max-md:text-on-night max-md:font-semibold max-md:[&[aria-expanded='true']_svg]:rotate-180"
+        className="hidden max-md:flex max-md:items-center max-md:gap-2 max-md:min-h-11 max-md:py-0 max-md:px-3.5 max-md:rounded-field max-md:bg-night-hover max-md:text-on-night max-md:font-semibold"
         aria-expanded={isOpen}
         aria-controls="places"
         aria-label={t('nav.now', { page: t(`page.${page ?? 'unknown'}`) })}
         onClick={() => setOpenAt(isOpen ? null : pathname)}
       >
         {t(`page.${page ?? 'unknown'}`)}
-        <Icon name="down" size={16} />
+        <Icon name="down" size={16} className={isOpen ? 'rotate-180' : ''} />
       </button>
       <RailPlaces page={page} rights={session.rights} />
       <AccountMenu session={session} />
@@ -79,7 +79,10 @@ function RailPlaces({ page, rights }: { page: OfficePage | null; rights: readonl
   const openWork = useOpenWork(useLocation().pathname)
   const currentPlace = page === null ? null : placeOf(page)
   return (
-    <div id="places" className="rail-places max-md:hidden max-md:order-3 max-md:w-full max-md:py-2">
+    <div
+      id="places"
+      className="max-md:hidden max-md:group-data-open/rail:block max-md:order-3 max-md:w-full max-md:py-2"
+    >
       {placesFor(rights).map((group) => (
         <ul
           className="grid gap-0.5 not-first:mt-2.25 not-first:pt-2.25 not-first:[background:linear-gradient(var(--night-rule),var(--night-rule))_12px_0_/_calc(100%_-_24px)_1px_no-repeat]"

@@ -9,9 +9,9 @@ import { AttentionAction } from './attention-action.tsx'
 import { useAttentionLabels } from './use-attention-labels.ts'
 
 const tones = {
-  critical: '[&>svg]:text-err',
-  warning: '[&>svg]:text-warn',
-  info: '[&>svg]:text-info',
+  critical: 'text-err',
+  warning: 'text-warn',
+  info: 'text-info',
 } as const
 
 const icons: Record<AttentionKind, PartIconName> = {
@@ -61,13 +61,13 @@ export function AttentionItem({
   const isOwn = assignee?.isOwn === true
   return (
     <li
-      className={`grid grid-cols-[26px_minmax(0,1fr)_auto] items-start gap-x-2.5 gap-y-0.5 border-t border-t-line py-2.75 first:border-t-0 first:pt-1 max-sm:grid-cols-[26px_minmax(0,1fr)] ${tones[severityOf(attention.kind)]}`}
+      className="grid grid-cols-[26px_minmax(0,1fr)_auto] items-start gap-x-2.5 gap-y-0.5 border-t border-t-line py-2.75 first:border-t-0 first:pt-1 max-sm:grid-cols-[26px_minmax(0,1fr)]"
       data-key={key}
       tabIndex={-1}
       aria-keyshortcuts="J K P"
       {...keys}
     >
-      <Icon name={icons[attention.kind]} />
+      <Icon name={icons[attention.kind]} className={tones[severityOf(attention.kind)]} />
       <p className="leading-[1.4] text-ink-2">
         <b className="block font-semibold text-ink">{title}</b> {text}
       </p>

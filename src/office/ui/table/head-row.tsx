@@ -1,9 +1,9 @@
 /** The headings of a plain table. */
-export const HeadRow = ({ heads }: { heads: readonly string[] }) => (
+export const HeadRow = ({ heads, look }: { heads: readonly string[]; look?: string }) => (
   <thead>
     <tr>
       {heads.map((head) => (
-        <th key={head} scope="col">
+        <th key={head} scope="col" className={look}>
           {head}
         </th>
       ))}

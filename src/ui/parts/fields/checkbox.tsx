@@ -5,10 +5,9 @@ import { FieldError } from './field-error.tsx'
 
 const boxLook = [
   'inline-grid size-5 flex-none place-items-center rounded-[5px] border-[1.5px] border-line-strong bg-ground',
-  '[&_svg]:opacity-0 [&_svg]:[stroke-width:3]!',
   'group-data-focus-visible/checkbox:outline-3 group-data-focus-visible/checkbox:outline-offset-2 group-data-focus-visible/checkbox:outline-(--focus)',
-  'group-data-selected/checkbox:border-leaf group-data-selected/checkbox:bg-leaf group-data-selected/checkbox:text-on-leaf group-data-selected/checkbox:[&_svg]:opacity-100',
-  'group-data-indeterminate/checkbox:border-leaf group-data-indeterminate/checkbox:[&_svg]:hidden',
+  'group-data-selected/checkbox:border-leaf group-data-selected/checkbox:bg-leaf group-data-selected/checkbox:text-on-leaf',
+  'group-data-indeterminate/checkbox:border-leaf',
   "group-data-indeterminate/checkbox:after:h-0.75 group-data-indeterminate/checkbox:after:w-2.5 group-data-indeterminate/checkbox:after:rounded-[2px] group-data-indeterminate/checkbox:after:bg-leaf group-data-indeterminate/checkbox:after:content-['']",
   'group-data-invalid/checkbox:border-2 group-data-invalid/checkbox:border-err',
   'forced-colors:forced-color-adjust-none forced-colors:bg-[Canvas] forced-colors:text-[CanvasText]',
@@ -44,7 +43,11 @@ export function Checkbox({
         {...(name && { name })}
       >
         <span className={boxLook} aria-hidden="true">
-          <Icon name="check" size={14} />
+          <Icon
+            name="check"
+            size={14}
+            className="stroke-3! opacity-0 group-data-indeterminate/checkbox:hidden group-data-selected/checkbox:opacity-100"
+          />
         </span>
         <span>{children}</span>
       </AriaCheckbox>

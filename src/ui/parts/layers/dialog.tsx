@@ -98,12 +98,17 @@ function Layer({
           className="dialog-inside outline-none after:content-[''] after:block after:h-7.5 [&:has(>_.dialog-foot)]:after:h-4.5"
         >
           <FocusFirst />
-          <header className="dialog-head flex gap-3 items-start justify-between pt-7 pb-0 pr-5 pl-8 [&_.icon-button]:-mt-1.5">
+          <header className="dialog-head flex gap-3 items-start justify-between pt-7 pb-0 pr-5 pl-8">
             <Heading slot="title" className="title-2">
               {title}
             </Heading>
             {isHeld ? null : (
-              <IconButton icon="close" label={t('action.close')} onPress={onClose} />
+              <IconButton
+                className="-mt-1.5"
+                icon="close"
+                label={t('action.close')}
+                onPress={onClose}
+              />
             )}
           </header>
           <div className="dialog-body grid grid-cols-1 gap-3.5 pt-3 pb-0 px-8">{children}</div>

@@ -3,8 +3,8 @@ import { NARROW, useMedia } from '#ui/base/use-media.ts'
 import { useText } from '#ui/text/text.ts'
 import { IconButton } from '#ui/parts/button.tsx'
 
-const LONG_TITLE =
-  'max-sm:flex-wrap [&_h2]:text-[2.125rem] [&_h2]:whitespace-nowrap max-sm:[&_h2]:flex-1 max-sm:[&_h2]:text-[1.75rem] max-sm:[&>.drawer-aside]:order-1 max-sm:[&>.drawer-aside]:w-full max-sm:[&>.drawer-aside]:flex-none'
+const LONG_TITLE = 'text-[2.125rem] whitespace-nowrap max-sm:flex-1 max-sm:text-[1.75rem]'
+const BELOW_LONG_TITLE = 'max-sm:order-1 max-sm:w-full max-sm:flex-none'
 
 /**
  * A panel of details next to the page; the page remains usable. Escape closes the panel, and the
@@ -95,12 +95,19 @@ export function Drawer({
       aria-labelledby={id}
     >
       <header
-        className={`drawer-head flex gap-3 items-center pt-5 pb-3.5 pr-4 pl-6 border-b-2 border-b-ink [&_h2]:leading-none [&_h2]:wrap-anywhere ${hasLongTitle ? LONG_TITLE : '[&_h2]:text-[2.5rem]'}`}
+        className={`drawer-head flex items-center gap-3 border-b-2 border-b-ink pt-5 pr-4 pb-3.5 pl-6 ${hasLongTitle ? 'max-sm:flex-wrap' : ''}`}
       >
-        <h2 id={id} ref={heading} tabIndex={-1}>
+        <h2
+          id={id}
+          ref={heading}
+          tabIndex={-1}
+          className={`leading-none wrap-anywhere ${hasLongTitle ? LONG_TITLE : 'text-[2.5rem]'}`}
+        >
           {title}
         </h2>
-        <div className="drawer-aside flex-1 min-w-0 leading-[1.35]">{aside}</div>
+        <div className={`min-w-0 flex-1 leading-[1.35] ${hasLongTitle ? BELOW_LONG_TITLE : ''}`}>
+          {aside}
+        </div>
         <DrawerTools onClose={onClose} onPrevious={onPrevious} onNext={onNext} />
       </header>
       <div className="drawer-body flex-1 pt-1 pb-6 px-6 overflow-auto">{children}</div>

@@ -37,9 +37,12 @@ export function Toasts() {
       {({ toast }) => (
         <AriaToast
           toast={toast}
-          className={`toast flex gap-3 items-center py-2.5 pr-2 pl-4 border border-transparent rounded-md bg-[#14261b] shadow-float text-[#f2f8ec] [&_>_svg]:text-(--sign) [&_.icon-button[data-hovered]]:bg-[rgb(255_255_255_/_0.12)] focus-visible:outline-[#f2f8ec] focus-visible:shadow-none [&_:focus-visible]:outline-[#f2f8ec] [&_:focus-visible]:shadow-none forced-colors:[&_>_svg]:text-[CanvasText] ${signs[toast.content.tone]}`}
+          className={`toast flex gap-3 items-center py-2.5 pr-2 pl-4 border border-transparent rounded-md bg-[#14261b] shadow-float text-[#f2f8ec] [--focus:#f2f8ec] [--halo:0px] ${signs[toast.content.tone]}`}
         >
-          <Icon name={icons[toast.content.tone]} />
+          <Icon
+            name={icons[toast.content.tone]}
+            className="text-(--sign) forced-colors:text-[CanvasText]"
+          />
           <ToastContent className="flex-1">
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>
@@ -58,7 +61,12 @@ export function Toasts() {
           {toast.content.link === undefined ? null : (
             <ToastLink {...toast.content.link} onFollow={() => toastQueue.close(toast.key)} />
           )}
-          <IconButton slot="close" icon="close" label={t('action.close')} />
+          <IconButton
+            slot="close"
+            icon="close"
+            label={t('action.close')}
+            className="data-hovered:bg-[rgb(255_255_255_/_0.12)]"
+          />
         </AriaToast>
       )}
     </ToastRegion>
