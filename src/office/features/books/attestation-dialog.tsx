@@ -5,7 +5,7 @@ import { useLocale, useText } from '#ui/text/text.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/layers/dialog.tsx'
-import { FACTS } from '#office/ui/facts.ts'
+import { Fact } from '#office/ui/fact.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
@@ -118,12 +118,11 @@ function AttestationFacts({ facts }: { facts: AttestationView }) {
   return (
     <section className="print:break-inside-avoid">
       <h3 className={HEADING}>{t('attestation.factsTitle', { day: format.date(facts.at) })}</h3>
-      <dl className={FACTS}>
+      <dl>
         {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
       </dl>
     </section>

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { Closing } from '#contract/office/books.ts'
 import { IconButton } from '#ui/parts/button.tsx'
 import { showToast } from '#ui/parts/layers/toast-queue.ts'
-import { FACTS } from '#office/ui/facts.ts'
+import { Fact } from '#office/ui/fact.tsx'
 import { HeadRow } from '#office/ui/table/head-row.tsx'
 import {
   balanceOf,
@@ -143,23 +143,16 @@ function Perpetual({ closing: { perpetual, hash } }: SheetSectionProps) {
   return (
     <section className="drawer-part print:break-inside-avoid">
       <h3>{t('sheet.perpetual')}</h3>
-      <dl className={FACTS}>
-        <div>
-          <dt>{t('sheet.perpetualSales')}</dt>
-          <dd>{format.price(perpetual.sales)}</dd>
-        </div>
-        <div>
-          <dt>{t('sheet.perpetualTotal')}</dt>
-          <dd>{format.price(perpetual.total)}</dd>
-        </div>
-        <div>
-          <dt>{t('sheet.hash')}</dt>
-          <dd className="flex items-center gap-1 print:[&_button]:hidden">
+      <dl>
+        <Fact name={t('sheet.perpetualSales')}>{format.price(perpetual.sales)}</Fact>
+        <Fact name={t('sheet.perpetualTotal')}>{format.price(perpetual.total)}</Fact>
+        <Fact name={t('sheet.hash')}>
+          <span className="flex items-center gap-1 print:[&_button]:hidden">
             <span className="print:hidden">{shortHash(hash)}</span>
             <span className="hidden print:inline">{hash}</span>
             <IconButton icon="copy" label={t('sheet.copy')} onPress={copy} />
-          </dd>
-        </div>
+          </span>
+        </Fact>
       </dl>
     </section>
   )

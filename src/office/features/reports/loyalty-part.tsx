@@ -1,8 +1,10 @@
-import { FACTS } from '#office/ui/facts.ts'
+import { Fact } from '#office/ui/fact.tsx'
 import { averageOf, partOf } from './change.ts'
 import { ReportPart } from './report-part.tsx'
 import type { ReportView } from './use-report.ts'
 import { useReportLabels } from './use-report-labels.ts'
+
+const rowLook = 'py-2.25 group-data-stale/loaded:text-ink-2'
 
 /**
  * Points earned, spent, granted and withdrawn, the cost of rewards and promo codes, and the average
@@ -28,39 +30,31 @@ export function LoyaltyPart({ view: { report } }: { view: ReportView }) {
       title={t('loyalty.title')}
       note={share === null ? undefined : t('loyalty.share', { share: format.share(share) })}
     >
-      <dl className={`${FACTS} [&>div]:py-2.25 group-data-stale/loaded:[&_dd]:text-ink-2`}>
+      <dl>
         {points.map((name) => (
-          <div key={name}>
-            <dt>{t(`loyalty.${name}`)}</dt>
-            <dd className="flex items-center gap-1.5 font-semibold text-radis-text before:size-3 before:rounded-full before:border-[1.5px] before:content-['']">
+          <Fact key={name} name={t(`loyalty.${name}`)} className={rowLook}>
+            <span className="flex items-center gap-1.5 font-semibold text-radis-text before:size-3 before:rounded-full before:border-[1.5px] before:content-[''] group-data-stale/loaded:text-ink-2">
               {format.number(loyalty[name])}
-            </dd>
-          </div>
+            </span>
+          </Fact>
         ))}
-        <div>
-          <dt>{t('loyalty.rewards')}</dt>
-          <dd>{euros(loyalty.rewards)}</dd>
-        </div>
-        <div>
-          <dt>{t('loyalty.codes')}</dt>
-          <dd>
-            {loyalty.codes.count === 0
-              ? euros(0)
-              : t('loyalty.codesValue', {
-                  amount: euros(loyalty.codes.amount),
-                  count: loyalty.codes.count,
-                })}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('loyalty.average')}</dt>
-          <dd>
-            {t('loyalty.averageValue', {
-              member: average(now.members),
-              guest: average(guests),
-            })}
-          </dd>
-        </div>
+        <Fact name={t('loyalty.rewards')} className={rowLook}>
+          {euros(loyalty.rewards)}
+        </Fact>
+        <Fact name={t('loyalty.codes')} className={rowLook}>
+          {loyalty.codes.count === 0
+            ? euros(0)
+            : t('loyalty.codesValue', {
+                amount: euros(loyalty.codes.amount),
+                count: loyalty.codes.count,
+              })}
+        </Fact>
+        <Fact name={t('loyalty.average')} className={rowLook}>
+          {t('loyalty.averageValue', {
+            member: average(now.members),
+            guest: average(guests),
+          })}
+        </Fact>
       </dl>
     </ReportPart>
   )
