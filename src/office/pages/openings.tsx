@@ -43,9 +43,12 @@ export function Component() {
               results.length === 0 ? (
                 <p className="muted">{t('openings.none')}</p>
               ) : (
-                <ul className="m-0 p-0 list-none [&_>_li]:flex [&_>_li]:gap-3 [&_>_li]:items-center [&_>_li]:justify-between [&_>_li]:py-1.5 [&_>_li]:px-0 [&_>_li]:border-t [&_>_li]:border-t-line">
+                <ul>
                   {results.map(({ id, slug, name, city }) => (
-                    <li key={id}>
+                    <li
+                      key={id}
+                      className="flex items-center justify-between gap-3 border-t border-line py-1.5"
+                    >
                       <Link to={officeHref('restaurant', locale, { of: slug })}>{name}</Link>
                       <span className="muted">{city}</span>
                     </li>

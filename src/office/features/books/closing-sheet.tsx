@@ -1,9 +1,8 @@
-import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import type { Closing } from '#contract/office/books.ts'
 import { IconButton } from '#ui/parts/button.tsx'
 import { showToast } from '#ui/parts/layers/toast-queue.ts'
 import { Fact } from '#office/ui/fact.tsx'
-import { HeadRow } from '#office/ui/table/head-row.tsx'
 import {
   balanceOf,
   moneyOf,
@@ -16,9 +15,9 @@ import {
 } from './closing-sums.ts'
 import { useClosingLabels } from './use-closing-labels.ts'
 
-/** A row with `data-part` is a part of the row above; the rows of `data-total` are sums. */
-const CLOSING_TABLE =
-  'w-full border-collapse tabular-nums [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:py-1.75 [&_:is(th,td)]:pl-3 [&_:is(th,td)]:text-right [&_:is(th,td)]:font-normal [&_:is(th,td)]:whitespace-nowrap [&_:is(th,td):first-child]:pl-0 [&_:is(th,td):first-child]:text-left [&_:is(th,td):first-child]:whitespace-normal [&_[data-part]]:text-ink-2 [&_[data-part]_th]:font-normal [&_[data-part]_th:first-child]:pl-4 [&_[data-total]_:is(th,td)]:border-t-2 [&_[data-total]_:is(th,td)]:border-t-ink [&_[data-total]_:is(th,td)]:border-b-0 [&_[data-total]_:is(th,td)]:font-semibold [&_tbody_th]:font-semibold [&_thead_th]:text-note [&_thead_th]:font-semibold [&_thead_th]:text-ink-2'
+const LINE = 'border-b border-line'
+const HEAD = 'py-1.75 text-left font-semibold'
+const AMOUNT = 'py-1.75 pl-3 text-right whitespace-nowrap'
 
 /**
  * The page of a closing: receipts by VAT rate, money by payment method, perpetual totals and hash
@@ -37,91 +36,65 @@ export function ClosingSheet({ closing }: { closing: Closing }) {
 type SheetSectionProps = { closing: Closing }
 
 function Receipts({ closing }: SheetSectionProps) {
-  const { t } = useClosingLabels()
+  const { t, format } = useClosingLabels()
   const { sales, corrections } = closing
-  const both = vatOf(closing)
+  const groups = [
+    { title: t('sheet.sales', { count: sales.count }), rates: sales.vat },
+    { title: t('sheet.corrections', { count: corrections.count }), rates: corrections.vat },
+  ]
   return (
     <section className="drawer-part print:break-inside-avoid">
-      <table className={CLOSING_TABLE}>
-        <caption className="pb-1 text-left">
-          <h3>{t('sheet.receipts')}</h3>
-        </caption>
-        <HeadRow heads={[t('sheet.rate'), t('sheet.net'), t('sheet.vat'), t('sheet.gross')]} />
-        <Group title={t('sheet.sales', { count: sales.count })} vatRows={sales.vat} />
-        <Group
-          title={t('sheet.corrections', { count: corrections.count })}
-          vatRows={corrections.vat}
-        />
-        <tbody data-total="">
-          <Row title={t('sheet.together')} of={{ ...vatSum(both), gross: totalOf(closing) }} />
+      <SheetTable
+        title={t('sheet.receipts')}
+        heads={[t('sheet.rate'), t('sheet.net'), t('sheet.vat'), t('sheet.gross')]}
+      >
+        {groups.map(({ title, rates }) => (
+          <tbody key={title}>
+            <Row title={title} amounts={receiptAmounts(vatSum(rates))} />
+            {rates.map(({ rate, ...sums }) => (
+              <Row
+                key={rate}
+                kind="part"
+                title={rate === 0 ? t('sheet.deposits') : format.share(rate / 1000)}
+                amounts={receiptAmounts(sums)}
+              />
+            ))}
+          </tbody>
+        ))}
+        <tbody>
+          <Row
+            kind="total"
+            title={t('sheet.together')}
+            amounts={receiptAmounts({ ...vatSum(vatOf(closing)), gross: totalOf(closing) })}
+          />
         </tbody>
-      </table>
+      </SheetTable>
     </section>
   )
 }
 
-type Sums = { net: number; vat: number; gross: number }
-
-/**
- * The receipts of one kind (sales or credit notes): a row with their sums, and one row below for
- * each VAT rate.
- */
-function Group({ title, vatRows }: { title: string; vatRows: Closing['sales']['vat'] }) {
-  const { t, format } = useClosingLabels()
-  return (
-    <tbody>
-      <Row title={title} of={vatSum(vatRows)} />
-      {vatRows.map(({ rate, ...sums }) => (
-        <Row
-          key={rate}
-          title={rate === 0 ? t('sheet.deposits') : format.share(rate / 1000)}
-          of={sums}
-          isPart
-        />
-      ))}
-    </tbody>
-  )
-}
-
-function Row({ title, of, isPart = false }: { title: string; of: Sums; isPart?: boolean }) {
-  const { format } = useClosingLabels()
-  return (
-    <tr data-part={isPart || undefined}>
-      <th scope="row">{title}</th>
-      <td>{format.amount(of.net)}</td>
-      <td>{format.amount(of.vat)}</td>
-      <td>{format.amount(of.gross)}</td>
-    </tr>
-  )
-}
+const receiptAmounts = ({ net, vat, gross }: { net: number; vat: number; gross: number }) => [
+  net,
+  vat,
+  gross,
+]
 
 function Money({ closing }: SheetSectionProps) {
   const { t, format } = useClosingLabels()
   const unpaid = unpaidOf(closing)
-  const row = (title: string, of: Closing['money']['card']) => (
-    <tr>
-      <th scope="row">{title}</th>
-      <td>{format.amount(of.taken)}</td>
-      <td>{format.amount(of.givenBack)}</td>
-      <td>{format.amount(balanceOf(of))}</td>
-    </tr>
-  )
   return (
     <section className="drawer-part print:break-inside-avoid">
-      <table className={CLOSING_TABLE}>
-        <caption className="pb-1 text-left">
-          <h3>{t('sheet.money')}</h3>
-        </caption>
-        <HeadRow
-          heads={[t('sheet.means'), t('sheet.taken'), t('sheet.givenBack'), t('sheet.balance')]}
-        />
+      <SheetTable
+        title={t('sheet.money')}
+        heads={[t('sheet.means'), t('sheet.taken'), t('sheet.givenBack'), t('sheet.balance')]}
+      >
         <tbody>
           {moneyRows(closing).map(({ means, of }) => (
-            <Fragment key={means}>{row(t(`sheet.${means}`), of)}</Fragment>
+            <Row key={means} title={t(`sheet.${means}`)} amounts={moneyAmounts(of)} />
           ))}
+          <Row kind="total" title={t('sheet.all')} amounts={moneyAmounts(moneyOf(closing))} />
         </tbody>
-        <tbody data-total="">{row(t('sheet.all'), moneyOf(closing))}</tbody>
-      </table>
+      </SheetTable>
       <p className="text-ink-2">
         {unpaid === 0
           ? t('sheet.agrees')
@@ -130,6 +103,67 @@ function Money({ closing }: SheetSectionProps) {
             })}
       </p>
     </section>
+  )
+}
+
+const moneyAmounts = (of: Closing['money']['card']) => [of.taken, of.givenBack, balanceOf(of)]
+
+function SheetTable({
+  title,
+  heads,
+  children,
+}: {
+  title: string
+  heads: readonly string[]
+  children: ReactNode
+}) {
+  return (
+    <table className="w-full border-collapse tabular-nums">
+      <caption className="pb-1 text-left">
+        <h3>{title}</h3>
+      </caption>
+      <thead>
+        <tr className={`${LINE} text-note text-ink-2`}>
+          {heads.map((head, i) => (
+            <th key={head} scope="col" className={i === 0 ? HEAD : `${AMOUNT} font-semibold`}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  )
+}
+
+const rowLooks = {
+  line: LINE,
+  part: `${LINE} text-ink-2`,
+  total: 'border-t-2 border-ink font-semibold',
+}
+
+/** A row of a table; a `part` is a part of the row above. */
+function Row({
+  kind = 'line',
+  title,
+  amounts,
+}: {
+  kind?: keyof typeof rowLooks
+  title: string
+  amounts: readonly number[]
+}) {
+  const { format } = useClosingLabels()
+  return (
+    <tr className={rowLooks[kind]}>
+      <th scope="row" className={kind === 'part' ? 'py-1.75 pl-4 text-left font-normal' : HEAD}>
+        {title}
+      </th>
+      {amounts.map((amount, i) => (
+        <td key={i} className={AMOUNT}>
+          {format.amount(amount)}
+        </td>
+      ))}
+    </tr>
   )
 }
 
@@ -147,10 +181,10 @@ function Perpetual({ closing: { perpetual, hash } }: SheetSectionProps) {
         <Fact name={t('sheet.perpetualSales')}>{format.price(perpetual.sales)}</Fact>
         <Fact name={t('sheet.perpetualTotal')}>{format.price(perpetual.total)}</Fact>
         <Fact name={t('sheet.hash')}>
-          <span className="flex items-center gap-1 print:[&_button]:hidden">
+          <span className="flex items-center gap-1">
             <span className="print:hidden">{shortHash(hash)}</span>
             <span className="hidden print:inline">{hash}</span>
-            <IconButton icon="copy" label={t('sheet.copy')} onPress={copy} />
+            <IconButton icon="copy" label={t('sheet.copy')} className="print:hidden" onPress={copy} />
           </span>
         </Fact>
       </dl>

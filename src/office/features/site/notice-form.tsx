@@ -93,18 +93,18 @@ function Preview({ control }: { control: FormControl }) {
   const texts = useWatch({ control, name: 'texts' })
   const isEmpty = locales.every((locale) => texts[locale].trim() === '')
   return (
-    <section
-      className="rounded-field bg-zinc px-4 py-3.5 [&_dl>div]:grid [&_dl>div]:grid-cols-[32px_minmax(0,1fr)] [&_dl>div]:items-center [&_dl>div]:gap-2 [&_dl>div]:py-0.75 [&_dt]:font-semibold [&_h3]:mb-2 [&_h3]:text-strong [&_h3]:font-semibold"
-      aria-label={t('notice.preview')}
-    >
-      <h3>{t('notice.preview')}</h3>
+    <section className="rounded-field bg-zinc px-4 py-3.5" aria-label={t('notice.preview')}>
+      <h3 className="mb-2 text-strong font-semibold">{t('notice.preview')}</h3>
       {isEmpty ? (
         <p className="muted">{t('notice.previewNone')}</p>
       ) : (
         <dl>
           {locales.map((locale) => (
-            <div key={locale}>
-              <dt>{locale}</dt>
+            <div
+              key={locale}
+              className="grid grid-cols-[32px_minmax(0,1fr)] items-center gap-2 py-0.75"
+            >
+              <dt className="font-semibold">{locale}</dt>
               {texts[locale].trim() === '' ? (
                 <dd className="muted">{t('notice.previewMissing')}</dd>
               ) : (

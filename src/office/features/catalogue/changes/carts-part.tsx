@@ -8,6 +8,10 @@ import { byChange, cartsSummary } from './review.ts'
 /** Number of carts shown at first. */
 const FIRST = 5
 
+/** The look of each cell: names to the left, amounts to the right. */
+const CELL = 'py-2 pl-3.5 text-right align-top first:pl-0 first:text-left first:wrap-anywhere'
+const BODY_CELL = `${CELL} border-t border-line`
+
 /** The prices of typical carts now and with the draft (H8). */
 export function CartsPart({ carts }: { carts: readonly UsualCart[] }) {
   const t = useText('office-catalogue-changes')
@@ -26,14 +30,15 @@ export function CartsPart({ carts }: { carts: readonly UsualCart[] }) {
         </h2>
         <small className="muted">{t('carts.summary', { same, up, down })}</small>
       </header>
-      <table className="w-full [border-spacing:0] tabular-nums [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-0 [&_:is(th,td)]:pl-3.5 [&_:is(th,td)]:border-t [&_:is(th,td)]:border-t-line [&_:is(th,td)]:font-normal [&_:is(th,td)]:text-right [&_:is(th,td)]:[vertical-align:top] [&_:is(th:first-child)]:pl-0 [&_:is(th:first-child)]:text-left [&_:is(th:first-child)]:wrap-anywhere [&_thead_th]:border-t-0 [&_thead_th]:text-ink-2 [&_thead_th]:text-note [&_td:nth-child(3)]:font-semibold [&_.is-up]:text-warn [&_.is-up]:font-semibold [&_.is-down]:text-ok [&_.is-down]:font-semibold">
+      <table className="w-full border-spacing-0 tabular-nums">
         <caption className="sr-only">{t('carts.caption')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('carts.cart')}</th>
-            <th scope="col">{t('carts.before')}</th>
-            <th scope="col">{t('carts.after')}</th>
-            <th scope="col">{t('carts.change')}</th>
+            {(['cart', 'before', 'after', 'change'] as const).map((head) => (
+              <th key={head} scope="col" className={`${CELL} text-note font-normal text-ink-2`}>
+                {t(`carts.${head}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -62,14 +67,20 @@ function CartRow({ cart: { name, supplements, before, after } }: { cart: UsualCa
   const step = before === null || after === null ? null : after - before
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className={`${BODY_CELL} font-normal`}>
         {supplements.length === 0
           ? name
           : t('carts.with', { name, supplements: format.list(supplements) })}
       </th>
-      <td className="muted">{before === null ? t('carts.new') : format.amount(before)}</td>
-      <td>{after === null ? t('carts.gone') : format.amount(after)}</td>
-      <td className={step === null || step === 0 ? 'muted' : step > 0 ? 'is-up' : 'is-down'}>
+      <td className={`${BODY_CELL} text-ink-2`}>
+        {before === null ? t('carts.new') : format.amount(before)}
+      </td>
+      <td className={`${BODY_CELL} font-semibold`}>
+        {after === null ? t('carts.gone') : format.amount(after)}
+      </td>
+      <td
+        className={`${BODY_CELL} ${step === null || step === 0 ? 'text-ink-2' : step > 0 ? 'font-semibold text-warn' : 'font-semibold text-ok'}`}
+      >
         {step === null ? '–' : step === 0 ? '0' : signed(step, format.amount(Math.abs(step)))}
       </td>
     </tr>

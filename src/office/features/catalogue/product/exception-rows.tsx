@@ -11,6 +11,7 @@ import { parseDateTime } from '@internationalized/date'
 import { ExceptionDialog } from './exception-dialog.tsx'
 import { type ExceptionRow, exceptionRows } from './exceptions.ts'
 import { PriceField } from './price-field.tsx'
+import { PriceTableRow } from './price-table-row.tsx'
 
 /**
  * The rows of prices that apply in single restaurants for a limited time, below the prices of the
@@ -27,7 +28,7 @@ export function ExceptionRows({ entry, use }: { entry: string; use: EntryUse | u
         <Row key={`${row.restaurant} ${row.field}`} row={row} />
       ))}
       <tr>
-        <td colSpan={5}>
+        <td colSpan={5} className="px-1 py-1.5">
           <Button kind="quiet" icon="plus" onPress={() => setNew(true)}>
             {t('exception.open')}
           </Button>
@@ -50,34 +51,35 @@ function Row({ row }: { row: ExceptionRow }) {
   const words = { name, from: day(from), until: day(until) }
   const before = published?.['price']
   return (
-    <tr>
-      <th scope="row">
-        {name} <small className="muted">{t('exception.note', words)}</small>
-      </th>
-      <td data-number="">{format.number(1)}</td>
-      <td data-number="" className="muted">
-        {typeof before === 'number' ? format.amount(Math.round(before * 100)) : '–'}
-      </td>
-      <td data-number="">
-        <PriceField
-          entry={entry}
-          field={field}
-          label={t('prices.field', { zone: t('exception.row', words) })}
-          price={value['price'] ?? null}
-          fullValue={value}
-          toValue={(price) => ({ ...value, price })}
-        />
-      </td>
-      <td>
-        {JSON.stringify(value) === JSON.stringify(published) ? null : (
-          <Tag tone="lime">{t('prices.edited')}</Tag>
-        )}
-        <IconButton
-          icon="close"
-          label={t('exception.end', { name: t('exception.row', words) })}
-          onPress={() => edit([{ entry, field, before: value, after: null }])}
-        />
-      </td>
-    </tr>
+    <PriceTableRow
+      name={
+        <>
+          {name} <small className="muted block font-normal">{t('exception.note', words)}</small>
+        </>
+      }
+      restaurantCount={1}
+      published={typeof before === 'number' ? format.amount(Math.round(before * 100)) : '–'}
+      state={
+        <>
+          {JSON.stringify(value) === JSON.stringify(published) ? null : (
+            <Tag tone="lime">{t('prices.edited')}</Tag>
+          )}
+          <IconButton
+            icon="close"
+            label={t('exception.end', { name: t('exception.row', words) })}
+            onPress={() => edit([{ entry, field, before: value, after: null }])}
+          />
+        </>
+      }
+    >
+      <PriceField
+        entry={entry}
+        field={field}
+        label={t('prices.field', { zone: t('exception.row', words) })}
+        price={value['price'] ?? null}
+        fullValue={value}
+        toValue={(price) => ({ ...value, price })}
+      />
+    </PriceTableRow>
   )
 }

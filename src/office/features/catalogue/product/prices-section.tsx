@@ -18,9 +18,7 @@ import { DraftField } from '#office/features/catalogue/field-kinds/draft-field.t
 import { ProductFields } from './product-fields.tsx'
 import { Section } from './section.tsx'
 import { PriceField } from './price-field.tsx'
-
-const tableClass =
-  'mb-3 w-full border-collapse [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:px-1 [&_:is(th,td)]:py-1.5 [&_:is(th,td)]:text-left [&_thead_th]:text-note [&_thead_th]:font-semibold [&_thead_th]:text-ink-2 [&_tbody_th]:font-semibold [&_tbody_th_small]:block [&_tbody_th_small]:font-normal [&_[data-number]]:text-right! [&_[data-number]]:tabular-nums [&_.field]:inline-block! [&_.field]:w-24 [&_.input]:text-right [&_tr:last-child_td[colspan]]:border-0'
+import { PriceTableRow } from './price-table-row.tsx'
 
 /**
  * The prices of an entry: the base price, the prices in zones, and those of single restaurants for
@@ -39,20 +37,18 @@ export function PricesSection({ row, use }: { row: EntryRow; use: EntryUse | und
   )
   return (
     <Section title={t('prices.title')} note={t('prices.unit')}>
-      <table className={tableClass}>
+      <table className="mb-3 w-full border-collapse">
         <thead>
-          <tr>
-            <th scope="col">{t('prices.zone')}</th>
-            <th scope="col" data-number="">
-              {t('prices.places')}
+          <tr className="border-b border-line text-note text-ink-2">
+            <th scope="col" className="px-1 py-1.5 text-left font-semibold">
+              {t('prices.zone')}
             </th>
-            <th scope="col" data-number="">
-              {t('prices.published')}
-            </th>
-            <th scope="col" data-number="">
-              {t('prices.new')}
-            </th>
-            <th scope="col">
+            {(['places', 'published', 'new'] as const).map((head) => (
+              <th key={head} scope="col" className="px-1 py-1.5 text-right font-semibold">
+                {t(`prices.${head}`)}
+              </th>
+            ))}
+            <th scope="col" className="px-1 py-1.5">
               <span className="sr-only">{t('prices.edited')}</span>
             </th>
           </tr>
@@ -88,25 +84,22 @@ function PriceRow({ row, column }: { row: EntryRow; column: PriceColumn }) {
   const toValue = (typed: string | number | null): Json =>
     isBase ? typed : withPrice(fields, column, typeof typed === 'number' ? typed : null)
   return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td data-number="">
-        {format.number(restaurantsOfZone(drafted, isBase ? null : column.id).length)}
-      </td>
-      <td data-number="" className="muted">
-        {before === null && !isBase && published !== null ? t('prices.own') : amount(before)}
-      </td>
-      <td data-number="">
-        <PriceField
-          entry={entry}
-          field={column.field}
-          label={t('prices.field', { zone: name })}
-          price={priceIn(fields, column)}
-          toValue={toValue}
-          isOptional={!isBase}
-        />
-      </td>
-      <td>{editedFields.has(column.field) ? <Tag tone="lime">{t('prices.edited')}</Tag> : null}</td>
-    </tr>
+    <PriceTableRow
+      name={name}
+      restaurantCount={restaurantsOfZone(drafted, isBase ? null : column.id).length}
+      published={
+        before === null && !isBase && published !== null ? t('prices.own') : amount(before)
+      }
+      state={editedFields.has(column.field) ? <Tag tone="lime">{t('prices.edited')}</Tag> : null}
+    >
+      <PriceField
+        entry={entry}
+        field={column.field}
+        label={t('prices.field', { zone: name })}
+        price={priceIn(fields, column)}
+        toValue={toValue}
+        isOptional={!isBase}
+      />
+    </PriceTableRow>
   )
 }

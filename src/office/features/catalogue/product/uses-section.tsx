@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { kindOf } from '#domain/catalogue/field-table.ts'
 import { type Use, type UseKind, usesOf } from '#domain/catalogue/uses.ts'
@@ -32,7 +33,7 @@ export function UsesSection({ row: { entry } }: { row: EntryRow }) {
   return (
     <Section title={t('uses.title')}>
       {uses.length === 0 ? <p className="muted">{t('uses.none')}</p> : null}
-      <ul className="[&_li]:grid [&_li]:grid-cols-[40px_1fr_auto] [&_li]:gap-2.5 [&_li]:items-center [&_li]:py-2 [&_li]:px-0 [&_li]:border-b [&_li]:border-b-line [&_li]:[&_small]:block">
+      <ul>
         {groups.map((group) => (
           <GroupRow key={group[0]?.kind} group={group} />
         ))}
@@ -49,14 +50,7 @@ function GroupRow({ group }: { group: readonly Use[] }) {
   const [first] = group
   const name = t('uses.formulas', { count: group.length })
   return first === undefined ? null : (
-    <li>
-      <span />
-      <span>
-        <b>{name}</b>
-        <small className="muted">{t(`use.${first.kind}`)}</small>
-      </span>
-      <See entry={first.entry} name={name} />
-    </li>
+    <UseItem name={name} note={t(`use.${first.kind}`)} linkedEntry={first.entry} />
   )
 }
 
@@ -67,31 +61,47 @@ function UseRow({ use: { kind, entry, isNeeded } }: { use: Use }) {
   const fields = drafted.get(entry)
   const name = entry === 'catalogue' ? t('uses.home') : nameOf(entry)
   return (
-    <li>
-      {fields?.['drawing'] === undefined ? (
-        isNeeded ? (
-          <Icon name="warn" />
-        ) : (
-          <span />
-        )
-      ) : (
+    <UseItem name={name} note={t(`use.${kind}`)} linkedEntry={entry === 'catalogue' ? null : entry}>
+      {fields?.['drawing'] !== undefined ? (
         <ProductTile fields={fields} entries={drafted} />
-      )}
-      <span>
-        <b>{name}</b>
-        <small className="muted">{t(`use.${kind}`)}</small>
-      </span>
-      {entry === 'catalogue' ? <span /> : <See entry={entry} name={name} />}
-    </li>
+      ) : isNeeded ? (
+        <Icon name="warn" />
+      ) : null}
+    </UseItem>
   )
 }
 
-function See({ entry, name }: { entry: string | null; name: string }) {
+function UseItem({
+  name,
+  note,
+  linkedEntry,
+  children = null,
+}: {
+  name: string
+  note: string
+  /** The entry whose page the item links to. */
+  linkedEntry: string | null
+  /** The picture before the name. */
+  children?: ReactNode
+}) {
   const t = useText('office-catalogue-product')
   const locale = useLocale()
   return (
-    <Link className="link" to={entryHref(entry, locale)} aria-label={t('uses.seeOf', { name })}>
-      {t('uses.see')}
-    </Link>
+    <li className="grid grid-cols-[40px_1fr_auto] items-center gap-2.5 border-b border-line py-2">
+      {children ?? <span />}
+      <span>
+        <b>{name}</b>
+        <small className="muted block">{note}</small>
+      </span>
+      {linkedEntry === null ? null : (
+        <Link
+          className="link"
+          to={entryHref(linkedEntry, locale)}
+          aria-label={t('uses.seeOf', { name })}
+        >
+          {t('uses.see')}
+        </Link>
+      )}
+    </li>
   )
 }

@@ -41,10 +41,12 @@ export const AllergensCell: FieldCell = ({ row, name }) => {
         )}
       </Button>
       <Popover className="menu-popover" offset={4}>
-        <PopoverInside className="max-w-85 py-3 px-3.5 [&_fieldset]:grid [&_fieldset]:grid-cols-[1fr_1fr] [&_fieldset]:gap-y-0.5 [&_fieldset]:gap-x-3 [&_fieldset]:min-w-0 [&_fieldset]:m-0 [&_fieldset]:p-0 [&_fieldset]:border-0 [&_:is(legend,.field-hint)]:col-span-full">
+        <PopoverInside className="max-w-85 py-3 px-3.5">
           {() => (
-            <fieldset>
-              <legend className="field-label">{t('allergens.title', { name })}</legend>
+            <fieldset className="grid min-w-0 grid-cols-2 gap-x-3 gap-y-0.5">
+              <legend className="field-label col-span-full">
+                {t('allergens.title', { name })}
+              </legend>
               {allergens.map((allergen) => (
                 <Checkbox
                   key={allergen}
@@ -65,7 +67,7 @@ export const AllergensCell: FieldCell = ({ row, name }) => {
                   {word(allergen)}
                 </Checkbox>
               ))}
-              <p className="field-hint">{t('allergens.second')}</p>
+              <p className="field-hint col-span-full">{t('allergens.second')}</p>
             </fieldset>
           )}
         </PopoverInside>
