@@ -134,7 +134,7 @@ function Review() {
         onHold={holdBack}
         onUndo={undo}
       />
-      <div className="[&_.line]:flex-wrap [&_.line>div]:min-w-[min(160px,100%)] [&>*+*]:mt-8.5">
+      <div className="space-y-8.5">
         <ChecksPart loaded={checks} formatter={formatter} />
         {checks.data === undefined ? null : <CartsPart carts={checks.data.carts} />}
         <PublishPart

@@ -51,7 +51,7 @@ export function Component() {
               }
             />
           ) : (
-            <div className="mt-4.5 [&_.table_td]:whitespace-normal! [&_td_.button]:text-ink [&_td[data-line='2']_.progress]:min-w-50">
+            <div className="mt-4.5">
               <ExportsTable files={exportFiles} {...{ sellers, isPending, onAsk: ask }} />
             </div>
           )

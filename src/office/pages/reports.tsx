@@ -57,16 +57,18 @@ export function Component() {
         }
       />
       <ReportTabs here="reports" />
-      <div className="flex flex-wrap items-start justify-between gap-x-4 print:hidden [&>.button]:mt-3 [&>.button]:mb-3.5 max-sm:[&>.button]:mt-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 print:hidden">
         <ReportBar {...{ scopes, filters, change, days, beside }} />
-        <ExportMenu
-          days={days}
-          scope={filters.scope}
-          name={scopeName(scopes, filters.scope)}
-          isPending={isPending || weekly.isPending}
-          onAsk={ask}
-          weekly={weekly}
-        />
+        <div className="mt-3 mb-3.5 flex max-sm:mt-0">
+          <ExportMenu
+            days={days}
+            scope={filters.scope}
+            name={scopeName(scopes, filters.scope)}
+            isPending={isPending || weekly.isPending}
+            onAsk={ask}
+            weekly={weekly}
+          />
+        </div>
       </div>
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
       {weekly.problem === null ? null : <Notice tone="err">{weekly.problem}</Notice>}

@@ -60,7 +60,7 @@ function StatePart() {
       {(site) => (
         <>
           <SiteSwitch site={site} onDone={loaded.replace} />
-          <div className="grid grid-cols-2 items-start gap-x-8 gap-y-8.5 max-[68.75rem]:grid-cols-1 [&>.page-part]:mt-0!">
+          <div className="grid grid-cols-2 items-start gap-x-8 gap-y-8.5 max-[68.75rem]:grid-cols-1">
             <NoticesPart notices={site.notices} onWritten={loaded.retry} onDone={loaded.replace} />
             <OrdersOffPart ordersOff={site.ordersOff} onDone={loaded.replace} />
           </div>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 /** The text of a figure that cannot be computed; it has no link. */
 export const NO_FIGURE = '–'
 
-const figureLook = `group relative border-line border-l px-3.5 pt-3.25 pb-3.5
+const figureLook = `group relative print:break-inside-avoid border-line border-l px-3.5 pt-3.25 pb-3.5
   min-[73.75rem]:first:border-l-0 min-[73.75rem]:first:pl-0
   sm:max-[73.75rem]:nth-[n+4]:border-t sm:max-[73.75rem]:nth-[3n+1]:border-l-0
   sm:max-[73.75rem]:nth-[3n+1]:pl-0 max-sm:odd:border-l-0 max-sm:odd:pl-0

@@ -30,8 +30,7 @@ import { StopFields, type Until } from './stop-fields.tsx'
 import { useFormat } from '#ui/text/format.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 
-const RECALL =
-  'mt-4 grid gap-2 rounded-[12px] border border-line px-4 py-3 [&_legend]:px-1.5 [&_legend]:font-semibold'
+const RECALL = 'mt-4 grid gap-2 rounded-[12px] border border-line px-4 py-3'
 
 const actions = ['resume', 'stop'] as const
 type Change =
@@ -222,7 +221,7 @@ function Holders({
 }) {
   return (
     <fieldset className={RECALL}>
-      <legend>{legend}</legend>
+      <legend className="px-1.5 font-semibold">{legend}</legend>
       {holders.map(({ id, name }) => (
         <Checkbox
           key={id}

@@ -37,10 +37,14 @@ export function AttestationDialog({ seller, onClose }: { seller: string; onClose
         </Button>
       }
     >
-      <div className="attestation grid gap-3.5 [&>.loaded]:grid [&>.loaded]:gap-3.5">
+      <div className="attestation grid gap-3.5">
         <Notice tone="warn">{t('attestation.draft')}</Notice>
         <LoadedPart of={loaded} skeleton={<Skeleton lines={12} />}>
-          {(facts) => <Text facts={facts} />}
+          {(facts) => (
+            <div className="grid gap-3.5">
+              <Text facts={facts} />
+            </div>
+          )}
         </LoadedPart>
       </div>
     </Dialog>

@@ -34,11 +34,11 @@ export function ClosingsPart({ seller }: { seller: BookSeller }) {
   return (
     <Block
       title={t('closings.title')}
-      className="page-part closings md:[&_.table_:is(th,td)]:px-2.25! [&_.table_th]:h-auto! [&_.table_th]:py-2! [&_.table_th]:align-bottom [&_.table_th]:leading-[1.2] [&_.table_th]:whitespace-normal! [&>.block-head_h2]:mr-auto"
+      className="page-part closings"
       isRegion
       tools={
         <>
-          <span className="muted">{t('closings.unit')}</span>
+          <span className="muted ml-auto">{t('closings.unit')}</span>
           <Segmented
             label={t('closings.by')}
             choices={closingPeriods.map((id) => ({ id, text: t(`closings.period.${id}`) }))}

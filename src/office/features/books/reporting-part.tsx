@@ -30,23 +30,28 @@ export function ReportingPart({
   if (month === undefined) return null
   return (
     <BookPart title={t('reporting.title')} note={t('reporting.note')}>
-      <div className="flex items-end gap-2 [&_.button]:min-h-[max(40px,var(--control))] [&_.field]:flex-1">
-        <Select
-          label={t('reporting.month')}
-          value={month}
-          onChange={setChosenMonth}
-          choices={months.map((id) => ({ id, text: nameOf(id) }))}
-        />
-        <Button
-          kind="outlined"
-          isDisabled={isPending}
-          aria-label={t('reporting.askName', { month: nameOf(month) })}
-          onPress={() =>
-            onAsk({ kind: 'e-reporting', seller: seller.id, month: month.slice(0, 7) })
-          }
-        >
-          {t('reporting.ask')}
-        </Button>
+      <div className="flex items-end gap-2">
+        <div className="flex-1">
+          <Select
+            label={t('reporting.month')}
+            value={month}
+            onChange={setChosenMonth}
+            choices={months.map((id) => ({ id, text: nameOf(id) }))}
+          />
+        </div>
+        {/* The button is as high as the field. */}
+        <div className="grid min-h-[max(40px,var(--control))]">
+          <Button
+            kind="outlined"
+            isDisabled={isPending}
+            aria-label={t('reporting.askName', { month: nameOf(month) })}
+            onPress={() =>
+              onAsk({ kind: 'e-reporting', seller: seller.id, month: month.slice(0, 7) })
+            }
+          >
+            {t('reporting.ask')}
+          </Button>
+        </div>
       </div>
     </BookPart>
   )

@@ -1,6 +1,5 @@
 import { Header } from 'react-aria-components/Header'
 import { MenuItem, MenuSection } from 'react-aria-components/Menu'
-import { Text } from 'react-aria-components/Text'
 import { useNavigate } from 'react-router'
 import { type Period, daysIn } from '#domain/time/days.ts'
 import { type ExportWish, MOST_EXPORT_DAYS } from '#contract/office/exports.ts'
@@ -9,7 +8,7 @@ import { useLocale, useText } from '#ui/text/text.ts'
 import { periodText } from '#office/base/period-text.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { ExportPopover } from './export-popover.tsx'
-import { FILE_NAME, FileItem } from './file-item.tsx'
+import { FileItem, FileLabel } from './file-item.tsx'
 import type { useWeekly } from './use-weekly.ts'
 import { isOfScope, reportFormats } from './wishes.ts'
 
@@ -60,7 +59,7 @@ export function ExportMenu({
     <ExportPopover isPending={isPending}>
       {reportFormats.map(({ format, datasets }, at) => (
         <MenuSection key={format} {...(at > 0 && { 'aria-label': t(`format.${format}`) })}>
-          {at > 0 ? null : <Header className="menu-header">{note()}</Header>}
+          {at > 0 ? null : <Header className="menu-header font-medium">{note()}</Header>}
           {datasets.map((dataset, index) => (
             <FileItem
               key={dataset}
@@ -108,12 +107,11 @@ export function ExportMenu({
             isSent ? void navigate(officeHref('exports', locale)) : weekly.change({ start: scope })
           }
         >
-          <Text slot="label" className={FILE_NAME}>
-            <b>{t('weekly.each')}</b> <span>{t('weekly.when')}</span>{' '}
-            <span className="menu-note">
-              {t(isSent ? 'weekly.countThis' : 'weekly.count', { count: weeklyReports.length })}
-            </span>
-          </Text>
+          <FileLabel
+            format={t('weekly.each')}
+            name={t('weekly.when')}
+            note={t(isSent ? 'weekly.countThis' : 'weekly.count', { count: weeklyReports.length })}
+          />
         </MenuItem>
       </MenuSection>
     </ExportPopover>

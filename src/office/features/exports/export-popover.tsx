@@ -26,7 +26,7 @@ export function ExportPopover({
         <Icon name="down" size={15} />
       </Button>
       <Popover
-        className="menu-popover w-[min(360px,calc(100vw-24px))] [&_.menu-header]:font-medium"
+        className="menu-popover w-[min(360px,calc(100vw-24px))]"
         placement={`bottom ${towards}`}
         offset={4}
       >

@@ -68,19 +68,19 @@ export function ExportsTable({
         id: 'what',
         header: t('files.what'),
         cell: (file) => (
-          <>
+          <span className="whitespace-normal">
             {labels.file(file.wish)}
             {whose(file) === undefined ? null : (
               <span className="block text-note font-normal text-ink-2">{whose(file)}</span>
             )}
-          </>
+          </span>
         ),
         isTitle: true,
       },
       {
         id: 'period',
         header: t('files.period'),
-        cell: ({ wish }) => labels.period(wish),
+        cell: ({ wish }) => <span className="whitespace-normal">{labels.period(wish)}</span>,
         line: 2,
       },
       {
@@ -108,7 +108,7 @@ export function ExportsTable({
       {
         id: 'until',
         header: t('files.until'),
-        cell: (file) => moment(deletedAt(file)),
+        cell: (file) => <span className="whitespace-normal">{moment(deletedAt(file))}</span>,
         width: '170px',
         drop: 'first',
       },
@@ -138,11 +138,13 @@ function ExportState({ of: { state, rows, total } }: { of: Export }) {
       )
     case 'writing':
       return (
-        <Progress
-          label={total === null ? t('files.writing') : t('files.rows', { rows, total })}
-          value={rows}
-          most={total}
-        />
+        <div className="min-w-50 whitespace-normal">
+          <Progress
+            label={total === null ? t('files.writing') : t('files.rows', { rows, total })}
+            value={rows}
+            most={total}
+          />
+        </div>
       )
     case 'done':
       return (

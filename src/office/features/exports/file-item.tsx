@@ -3,8 +3,23 @@ import { Text } from 'react-aria-components/Text'
 import { useText } from '#ui/text/text.ts'
 
 /** Two columns: the format, and the name above its note. */
-export const FILE_NAME =
-  'grid flex-1 grid-cols-[64px_minmax(0,1fr)] gap-x-3 [&_.menu-note]:col-start-2 [&_b]:font-semibold'
+export const FileLabel = ({
+  format,
+  isFormatVisible = true,
+  name,
+  note,
+}: {
+  format: string
+  isFormatVisible?: boolean
+  name: string
+  note: string
+}) => (
+  // The whole text is the label, so that a screen reader reads the complete item.
+  <Text slot="label" className="grid flex-1 grid-cols-[64px_minmax(0,1fr)] gap-x-3">
+    <b className={`font-semibold ${isFormatVisible ? '' : 'opacity-0'}`}>{format}</b>{' '}
+    <span>{name}</span> <span className="menu-note col-start-2">{note}</span>
+  </Text>
+)
 
 /**
  * A menu item for a file: its format (visible only on the first item of that format), its name and
@@ -29,7 +44,6 @@ export function FileItem({
 }) {
   const t = useText('office-exports')
   return (
-    // The whole text is the label, so that a screen reader reads the complete item.
     <MenuItem
       id={id}
       className="menu-item min-h-12.5"
@@ -37,10 +51,7 @@ export function FileItem({
       isDisabled={isDisabled}
       onAction={onAction}
     >
-      <Text slot="label" className={FILE_NAME}>
-        <b className={isFirst ? undefined : 'opacity-0'}>{t(`format.${of}`)}</b> <span>{name}</span>{' '}
-        <span className="menu-note">{note}</span>
-      </Text>
+      <FileLabel format={t(`format.${of}`)} isFormatVisible={isFirst} {...{ name, note }} />
     </MenuItem>
   )
 }

@@ -55,7 +55,7 @@ export function FormatMenu({
     <>
       <ExportPopover isPending={isPending} towards={towards}>
         <MenuSection>
-          <Header className="menu-header">{contentText}</Header>
+          <Header className="menu-header font-medium">{contentText}</Header>
           {exportFormats.map((format) => (
             <FileItem
               key={format}

@@ -62,7 +62,7 @@ function WeeklyReportList({
           return (
             <li
               key={report.id}
-              className="flex min-h-row flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-1 [&>.button]:ml-auto"
+              className="flex min-h-row flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-1"
             >
               <b className="font-semibold">{name}</b>
               <span className="muted">
@@ -70,14 +70,16 @@ function WeeklyReportList({
                   day: dayText(dayIn(Date.parse(report.startedAt)), locale),
                 })}
               </span>
-              <Button
-                kind="outlined"
-                isDisabled={isPending}
-                aria-label={t('weekly.stopName', { name })}
-                onPress={() => change({ stop: report.id, name })}
-              >
-                {t('weekly.stop')}
-              </Button>
+              <div className="ml-auto flex">
+                <Button
+                  kind="outlined"
+                  isDisabled={isPending}
+                  aria-label={t('weekly.stopName', { name })}
+                  onPress={() => change({ stop: report.id, name })}
+                >
+                  {t('weekly.stop')}
+                </Button>
+              </div>
             </li>
           )
         })}

@@ -61,7 +61,7 @@ export function PaletteButton({ session }: { session: StaffSession }) {
     <>
       <button
         type="button"
-        className="flex flex-none gap-2.5 items-center min-h-10 mb-2.5 py-0 pr-2 pl-3 rounded-field bg-night-hover text-on-night-2 text-sm text-left cursor-pointer hover:text-on-night [&_kbd]:ml-auto pointer-coarse:min-h-11 max-md:relative max-md:justify-center max-md:min-w-11 max-md:min-h-11 max-md:m-0 max-md:p-0 max-md:bg-none max-md:bg-transparent max-md:text-on-night max-md:[&_>_span]:sr-only max-md:[&_kbd]:hidden"
+        className="flex flex-none gap-2.5 items-center min-h-10 mb-2.5 py-0 pr-2 pl-3 rounded-field bg-night-hover text-on-night-2 text-sm text-left cursor-pointer hover:text-on-night pointer-coarse:min-h-11 max-md:relative max-md:justify-center max-md:min-w-11 max-md:min-h-11 max-md:m-0 max-md:p-0 max-md:bg-none max-md:bg-transparent max-md:text-on-night"
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
         onPointerEnter={preloadPalette}
@@ -69,8 +69,10 @@ export function PaletteButton({ session }: { session: StaffSession }) {
         onClick={() => setOpener(document.activeElement)}
       >
         <Icon name="search" size={18} />
-        <span>{t('open')}</span>
-        <kbd aria-hidden="true">{t(isApple() ? 'keys.command' : 'keys.control')}</kbd>
+        <span className="max-md:sr-only">{t('open')}</span>
+        <kbd aria-hidden="true" className="ml-auto max-md:hidden">
+          {t(isApple() ? 'keys.command' : 'keys.control')}
+        </kbd>
       </button>
       {isLoading ? (
         <EarlyField text={typedEarly} onType={setTypedEarly} onClose={close} />

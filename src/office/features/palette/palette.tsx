@@ -115,13 +115,11 @@ function Search({ session: { rights, email }, firstText, onClose }: PaletteProps
 
 function Row({ id, entry: { text, note, icon } }: { id: string; entry: PaletteEntry }) {
   return (
-    <ListBoxItem
-      id={id}
-      className="menu-item justify-start [&_>_svg]:flex-none [&_>_svg]:text-ink-2 [&_>_span]:min-w-0 [&_>_span]:wrap-anywhere"
-      textValue={text}
-    >
-      <Icon name={icon} size={18} />
-      <span>
+    <ListBoxItem id={id} className="menu-item justify-start" textValue={text}>
+      <span className="flex-none text-ink-2">
+        <Icon name={icon} size={18} />
+      </span>
+      <span className="min-w-0 wrap-anywhere">
         {text} {note === undefined ? null : <span className="menu-note">{note}</span>}
       </span>
     </ListBoxItem>

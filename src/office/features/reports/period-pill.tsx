@@ -4,7 +4,6 @@ import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { RangeCalendar } from 'react-aria-components/RangeCalendar'
 import { useText } from '#ui/text/text.ts'
-import { Button as OurButton } from '#ui/parts/button.tsx'
 import { CalendarMonth, dateOf } from '#ui/parts/fields/day-calendar.tsx'
 import { Icon, type PartIconName } from '#ui/parts/icon.tsx'
 import { PopoverInside } from '#ui/parts/layers/popover-inside.tsx'
@@ -93,19 +92,16 @@ function PeriodChoices<Id extends string>({
   onChoose,
 }: PeriodChoicesProps<Id>) {
   return (
-    <ul
-      className="grid content-start max-sm:grid-cols-2 [&_.button]:w-full [&_.button]:justify-start [&_[aria-current]]:bg-select [&_[aria-current]]:text-on-select"
-      aria-label={label}
-    >
+    <ul className="grid content-start max-sm:grid-cols-2" aria-label={label}>
       {choices.map(({ id, text }) => (
         <li key={id}>
-          <OurButton
-            kind="quiet"
+          <Button
+            className="button button-quiet w-full justify-start aria-[current]:bg-select aria-[current]:text-on-select"
             {...(id === selectedId && { 'aria-current': true })}
             onPress={() => onChoose(id)}
           >
             {text}
-          </OurButton>
+          </Button>
         </li>
       ))}
     </ul>

@@ -13,7 +13,7 @@ export const ReportColumns = ({
   children: ReactNode
 }) => (
   <div
-    className="grid grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] items-start gap-x-10 gap-y-9 max-[73.75rem]:grid-cols-1 max-[73.75rem]:gap-8 print:block [&_.page-part]:mt-0!"
+    className="grid grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] items-start gap-x-10 gap-y-9 max-[73.75rem]:grid-cols-1 max-[73.75rem]:gap-8 print:block"
     aria-hidden={isHidden}
   >
     {children}

@@ -4,13 +4,13 @@ import type { ReportView } from './use-report.ts'
 import { useReportHrefs } from './use-report-hrefs.ts'
 import { type ChangeLabel, useReportLabels } from './use-report-labels.ts'
 
+/** A note without a text, as high as a line. */
+const NO_NOTE = '\u00a0'
 const looks = {
   good: 'font-semibold text-ok',
   bad: 'font-semibold text-warn',
   same: 'font-semibold',
 } as const
-const REPORT_FIGURES =
-  'mt-0! [&_.figure-note]:min-h-[1.3em] [&_.figure-note]:tabular-nums print:[&>div]:break-inside-avoid'
 
 /**
  * The period in six figures, each compared with the other period. All of them except the number of
@@ -25,11 +25,13 @@ export function ReportFigures({ view }: { view: ReportView }) {
   const onTimeBefore = beside === null ? null : partOf(beside.onTime, beside.due)
   /** The change, and the value of the other period; null without another period. */
   const compare = (comparison: ChangeLabel | null, before: string | null) =>
-    beside === null ? null : (
+    beside === null ? (
+      NO_NOTE
+    ) : (
       <Compared comparison={comparison} before={comparison === null ? null : before} />
     )
   return (
-    <FigureList className={REPORT_FIGURES}>
+    <FigureList className="mt-0!">
       <Figure name={t('kpi.revenue')} value={euros(now.revenue)} href={hrefs.all('sold')}>
         {compare(change(now.revenue, beside?.revenue ?? null), beside && euros(beside.revenue))}
       </Figure>
@@ -95,7 +97,7 @@ export function NoFigures() {
   const { t } = useReportLabels()
   const names = ['revenue', 'orders', 'average', 'onTime', 'refunded', 'newCustomers'] as const
   return (
-    <FigureList className={REPORT_FIGURES}>
+    <FigureList className="mt-0!">
       {names.map((name) => (
         <Figure key={name} name={t(`kpi.${name}`)} value={NO_FIGURE} href={null}>
           –
@@ -113,11 +115,12 @@ function Compared({
   before: string | null
 }) {
   const { t } = useReportLabels()
-  if (comparison === null) return before ?? t('kpi.noCompare')
+  if (comparison === null)
+    return <span className="tabular-nums">{before ?? t('kpi.noCompare')}</span>
   return (
-    <>
+    <span className="tabular-nums">
       <span className={looks[comparison.tone]}>{comparison.text}</span>
       {before === null ? '' : `, ${before}`}
-    </>
+    </span>
   )
 }

@@ -83,17 +83,19 @@ function NoticeLine({
   const moment = (instant: string) => `${format.shortDay(instant)} ${format.time(instant)}`
   const text = texts[locale]
   return (
-    <li className="line flex-wrap [&_.tag]:mr-1 [&>div]:flex-[1_1_260px]!">
-      <div>
+    <li className="line flex-wrap">
+      <div className="flex-[1_1_260px]">
         <b>{text}</b>
         <small>
-          <Tag tone={tones[state]}>{t(`notice.state.${state}`)}</Tag>{' '}
+          <span className="mr-1">
+            <Tag tone={tones[state]}>{t(`notice.state.${state}`)}</Tag>
+          </span>{' '}
           {t('notice.dates', { from: moment(beginsAt), until: moment(endedAt ?? endsAt) })}
           {by === null ? null : `, ${t('notice.by', { name: by })}`}{' '}
           {languagesStillFrench(texts).map((language) => (
-            <Tag key={language} tone="warn">
-              {office('stillFrenchIn', { language: languageName(language) })}
-            </Tag>
+            <span key={language} className="mr-1">
+              <Tag tone="warn">{office('stillFrenchIn', { language: languageName(language) })}</Tag>
+            </span>
           ))}
         </small>
       </div>

@@ -39,8 +39,10 @@ function Open({ site, onDone }: { site: OfficeSite; onDone: (site: OfficeSite) =
     endIntent()
   }
   return (
-    <section className={`${SWITCH} border-line [&>svg]:text-ok`}>
-      <Icon name="check" size={28} />
+    <section className={`${SWITCH} border-line`}>
+      <span className="text-ok">
+        <Icon name="check" size={28} />
+      </span>
       <div className="min-w-0 flex-[1_1_320px]">
         <h2 className="title-3">{t('open.title')}</h2>
         <p className="muted">{t('open.text')}</p>
@@ -87,7 +89,7 @@ function Closed({
   ]
   return (
     <section
-      className={`${SWITCH} border-transparent bg-citron text-on-field forced-colors:border-current [&_.button]:text-ink`}
+      className={`${SWITCH} border-transparent bg-citron text-on-field forced-colors:border-current`}
     >
       <Icon name="pause" size={28} />
       <div className="min-w-0 flex-[1_1_320px]">
@@ -99,7 +101,7 @@ function Closed({
         <p>{sentences.filter((sentence) => sentence !== null).join(' ')}</p>
         <Problem text={problem} />
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 text-ink">
         <Button kind="outlined" isPending={isPending} onPress={() => run({})}>
           {t('closed.reopen')}
         </Button>

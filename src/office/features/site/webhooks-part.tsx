@@ -105,14 +105,15 @@ function WebhookLine({ webhook, onDone }: { webhook: WebhookView; onDone: Webhoo
     },
   )
   return (
-    <li className="line flex-wrap [&_.tag]:ml-1.5 [&>div:first-child]:flex-[1_1_320px]!">
-      <div>
-        <b>{address}</b> <Tag tone={tones[state]}>{t(`webhooks.state.${state}`)}</Tag>
+    <li className="line flex-wrap">
+      <div className="flex-[1_1_320px]">
+        <b className="mr-1.5">{address}</b>{' '}
+        <Tag tone={tones[state]}>{t(`webhooks.state.${state}`)}</Tag>
         <small>{answerLabel.history(webhook)}</small>
         <small>{t('webhooks.added', { name: by, date: format.date(addedAt) })}</small>
         <Problem text={problem} />
       </div>
-      <div className="flex flex-[0_1_auto]! flex-wrap gap-2">
+      <div className="flex flex-[0_1_auto] flex-wrap gap-2">
         <Button
           kind="outlined"
           isDisabled={isPending}

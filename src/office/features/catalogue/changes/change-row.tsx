@@ -31,7 +31,7 @@ const MARK = '\u0000'
 
 /** A line of the list of changes. */
 export const changeClass =
-  'flex min-h-13 items-center gap-3.5 border-t border-line py-1.5 leading-[1.45] first:border-t-0 [&_.drawn-tile]:flex-none'
+  'flex min-h-13 items-center gap-3.5 border-t border-line py-1.5 leading-[1.45] first:border-t-0'
 
 export type ChangeHolding = {
   formatter: FieldFormatter

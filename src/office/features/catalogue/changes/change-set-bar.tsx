@@ -52,7 +52,7 @@ export function ChangeSetBar({ missing }: { missing: number }) {
   ]
   return (
     <section
-      className="change-set sticky bottom-0 z-10 mx-[calc(-1*var(--page-x))] mt-auto -mb-16 flex flex-wrap items-center gap-x-3.5 gap-y-2 bg-night px-page py-3 text-on-night [&_.change-set-note]:flex-1 [&_.change-set-note]:text-on-night-2 [&_.change-set-note]:first-letter:uppercase"
+      className="change-set sticky bottom-0 z-10 mx-[calc(-1*var(--page-x))] mt-auto -mb-16 flex flex-wrap items-center gap-x-3.5 gap-y-2 bg-night px-page py-3 text-on-night"
       aria-label={t('bar.label')}
     >
       <b
@@ -61,7 +61,7 @@ export function ChangeSetBar({ missing }: { missing: number }) {
       >
         {t('bar.count', { count: changesOf(edits).length })}
       </b>
-      <span className="change-set-note">
+      <span className="flex-1 text-on-night-2 first-letter:uppercase">
         {who.length === 0 ? null : `${format.list(who)}. `}
         {warnings.join(' ')}
         {isSaving ? ` ${t('bar.saving')}` : ''}

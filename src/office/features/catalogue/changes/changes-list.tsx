@@ -96,12 +96,9 @@ export function SectionTitle({
   const catalogue = useCatalogue()
   const { up, down } = priceSteps(section === 'prices' ? changes : [], catalogue)
   return (
-    <h2
-      className="title-3 flex flex-wrap gap-y-1 gap-x-2.5 items-baseline [&_small]:font-sans [&_small]:text-note [&_small]:font-normal [&_small]:tracking-[0]"
-      id={`${section}-title`}
-    >
+    <h2 className="title-3 flex flex-wrap gap-y-1 gap-x-2.5 items-baseline" id={`${section}-title`}>
       {t(`section.${section}`)}{' '}
-      <small className="muted">
+      <small className="font-sans text-note font-normal tracking-[0] text-ink-2">
         {up + down > 0
           ? t('change.prices', { up, down })
           : t('change.count', { count: changes.length })}

@@ -91,13 +91,13 @@ function Line({
 }) {
   const office = useText('office')
   return (
-    <li className="flex items-start gap-3 border-t border-line py-2.25 leading-[1.4] first:border-t-0 [&_b]:font-semibold [&>:last-child:not(div)]:flex-none">
+    <li className="flex items-start gap-3 border-t border-line py-2.25 leading-[1.4] first:border-t-0">
       <span className={`flex-none ${colours[tone]}`}>
         <Icon name={icons[tone]} />
         <span className="sr-only">{office(`notice.${tone}`)}</span>
       </span>
       <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
-      {action}
+      {action == null ? null : <div className="flex flex-none">{action}</div>}
     </li>
   )
 }

@@ -29,7 +29,7 @@ export function DrawnTile({
   }, [slug, drawing])
   return (
     <svg
-      className="drawn-tile"
+      className="flex-none"
       width={size}
       height={size}
       viewBox="0 0 100 100"

@@ -26,7 +26,7 @@ export function FaultText({
   })
   return (
     <>
-      <b>
+      <b className="font-semibold">
         {entry === null
           ? t('checks.general')
           : field === null || !isOfTable(entry, field)

@@ -77,10 +77,7 @@ export function PublishPart({
         ? t('publish.doNow', { count: selectedChanges.length })
         : t('publish.doLater', { day: format.shortDay(time), time: format.time(time) })
   return (
-    <section
-      className="page-part [&_>_.button]:w-full [&_>_.button]:my-[12px_8px]"
-      aria-labelledby="publish-title"
-    >
+    <section className="page-part" aria-labelledby="publish-title">
       <h2 className="title-3" id="publish-title">
         {t('publish.title')}
       </h2>
@@ -117,14 +114,16 @@ export function PublishPart({
         </>
       ) : null}
       {notice === null ? null : <Notice tone="warn">{notice}</Notice>}
-      <Button
-        kind="action"
-        size="large"
-        isDisabled={missing !== null || blocker !== null}
-        onPress={() => setAsking(true)}
-      >
-        {action}
-      </Button>
+      <div className="pt-3 pb-2">
+        <Button
+          kind="action"
+          size="large"
+          isDisabled={missing !== null || blocker !== null}
+          onPress={() => setAsking(true)}
+        >
+          {action}
+        </Button>
+      </div>
       <p className="muted" aria-live="polite">
         {missing === null
           ? t(blocker === null ? 'publish.hint' : `publish.missing.${blocker}`)

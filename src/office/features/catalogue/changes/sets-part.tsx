@@ -72,7 +72,7 @@ function SetLine({ set }: { set: ChangeSetView }) {
     set.pilot === null ? null : t('sets.pilot', { restaurant: set.pilot.restaurant }),
   ].filter((note) => note !== null)
   return (
-    <div data-id={set.id}>
+    <div data-id={set.id} className="min-w-[min(160px,100%)]">
       <Link className="link" to={officeHref('catalogueChanges', locale, { open: set.id })}>
         {timeOf(set)}
       </Link>
@@ -95,7 +95,7 @@ function ComingSet({ set, onDone }: { set: ChangeSetView; onDone: () => void }) 
     },
   })
   return (
-    <li className="line">
+    <li className="line flex-wrap">
       <SetLine set={set} />
       <Problem text={problem} />
       {session?.rights.includes('publish') === true ? (
@@ -117,7 +117,7 @@ function PastSet({ set }: { set: ChangeSetView }) {
   const timeOf = useSetTime()
   const [isAsking, setAsking] = useState(false)
   return (
-    <li className="line">
+    <li className="line flex-wrap">
       <SetLine set={set} />
       <Button
         kind="outlined"

@@ -31,7 +31,7 @@ export function UnwrittenPart() {
   const titleOf = ({ entry, field }: UnwrittenEdit) =>
     `${nameOf(entry)}, ${fieldLabel(entry, field, formatter)}`
   return (
-    <div className="grid gap-2 [&:not(:empty)]:mb-3.5" aria-live="polite">
+    <div className="grid gap-2 not-empty:mb-3.5" aria-live="polite">
       {waiting.length === 0 ? null : (
         <Notice
           tone="warn"

@@ -114,10 +114,10 @@ function Choices<T extends string>({
   const selection = listOf(value)
   return (
     <fieldset
-      className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-y-0.5 gap-x-2.5 min-w-0 mt-0 mb-3 mx-0 p-0 border-0 [&_:is(legend,.field-error)]:col-span-full [&_legend]:mt-3"
+      className="mb-3 grid min-w-0 grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-x-2.5 gap-y-0.5"
       aria-describedby={error === undefined ? undefined : id}
     >
-      <legend className={isLabelHidden ? 'sr-only' : 'field-label'}>{label}</legend>
+      <legend className={isLabelHidden ? 'sr-only' : 'field-label mt-3'}>{label}</legend>
       {all.map((choice) => (
         <Checkbox
           key={choice}
@@ -131,7 +131,11 @@ function Choices<T extends string>({
           <span className="capital">{textOf(choice)}</span>
         </Checkbox>
       ))}
-      <FieldError id={id} text={error ?? null} />
+      {error === undefined ? null : (
+        <div className="col-span-full">
+          <FieldError id={id} text={error} />
+        </div>
+      )}
     </fieldset>
   )
 }

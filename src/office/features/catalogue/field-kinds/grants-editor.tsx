@@ -40,10 +40,7 @@ export const GrantsEditor: FieldEditor = ({ value, isNew, hint, error, onChange 
   return (
     <>
       {visibleGifts.map((gift, at) => (
-        <fieldset
-          key={at}
-          className="grid gap-2.5 min-w-0 m-0 p-0 border-0 justify-items-start pt-3.5 border-t border-t-line [&>:not(button)]:w-full"
-        >
+        <fieldset key={at} className="grid min-w-0 gap-2.5 border-t border-line pt-3.5">
           <legend className="field-label">{t('grant.title', { number: at + 1 })}</legend>
           <GiftFields
             gift={gift}
@@ -52,9 +49,11 @@ export const GrantsEditor: FieldEditor = ({ value, isNew, hint, error, onChange 
             error={errorOf(gift)}
           />
           {at > 0 || gifts.length > 1 ? (
-            <Button kind="outlined" onPress={() => remove(at)}>
-              {t('side.remove')}
-            </Button>
+            <div className="flex">
+              <Button kind="outlined" onPress={() => remove(at)}>
+                {t('side.remove')}
+              </Button>
+            </div>
           ) : null}
         </fieldset>
       ))}

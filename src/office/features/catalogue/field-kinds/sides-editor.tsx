@@ -64,7 +64,7 @@ function SideFields({
 }) {
   const t = useText('office-catalogue')
   return (
-    <fieldset className="grid gap-2.5 min-w-0 m-0 p-0 border-0 justify-items-start pt-3.5 border-t border-t-line [&>:not(button)]:w-full">
+    <fieldset className="grid min-w-0 gap-2.5 border-t border-line pt-3.5">
       <legend className="field-label">{t('side.title', { number })}</legend>
       <Select
         label={t('side.kind')}
@@ -84,9 +84,11 @@ function SideFields({
         ids={side.category_ids}
         onChange={(ids) => onChange({ category_ids: ids })}
       />
-      <Button kind="outlined" onPress={onRemove}>
-        {t('side.remove')}
-      </Button>
+      <div className="flex">
+        <Button kind="outlined" onPress={onRemove}>
+          {t('side.remove')}
+        </Button>
+      </div>
     </fieldset>
   )
 }

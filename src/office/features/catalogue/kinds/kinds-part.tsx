@@ -114,7 +114,7 @@ export function KindsPart({
   return (
     <>
       {creatableKind === null ? null : (
-        <div className="flex flex-wrap gap-2 items-center mb-3 [&_.search]:[flex:0_1_272px] [&_.search]:min-w-45 [&_.search]:m-0">
+        <div className="mb-3">
           <NewEntryButton kind={creatableKind} onDone={setCreated} />
         </div>
       )}

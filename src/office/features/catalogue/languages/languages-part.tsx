@@ -83,15 +83,14 @@ function LanguagesBar({ rows, filters: { text, find, mark }, change }: Languages
   const t = useText('office-catalogue')
   const format = useFormat()
   return (
-    <search
-      aria-label={t('filters')}
-      className="flex flex-wrap gap-2 items-center mb-3 [&_.search]:[flex:0_1_272px] [&_.search]:min-w-45 [&_.search]:m-0"
-    >
-      <SearchField
-        label={t('search')}
-        value={find}
-        onChange={(typed) => change({ find: typed }, { replace: true })}
-      />
+    <search aria-label={t('filters')} className="mb-3 flex flex-wrap items-center gap-2">
+      <div className="min-w-45 flex-[0_1_272px]">
+        <SearchField
+          label={t('search')}
+          value={find}
+          onChange={(typed) => change({ find: typed }, { replace: true })}
+        />
+      </div>
       <Segmented
         label={t('languages.kind')}
         choices={textKinds.map((id) => ({ id, text: t(`languages.${id}`) }))}
@@ -164,7 +163,7 @@ function TextTools({ row, text }: { row: EntryRow; text: string }) {
     languages: format.list(languages.map(languageName)),
   })
   return (
-    <div className="grid justify-items-start gap-0.5 [&_.button]:min-h-8">
+    <div className="grid justify-items-start gap-0.5 [--control:32px]">
       {missingLanguages.length === 0 ? null : (
         <Button
           kind="quiet"

@@ -158,9 +158,7 @@ export function PricesPart({ rows }: { rows: readonly EntryRow[] }) {
     )
   return (
     <>
-      <div className="flex flex-wrap gap-2 items-center mb-3 [&_.search]:[flex:0_1_272px] [&_.search]:min-w-45 [&_.search]:m-0">
-        {add}
-      </div>
+      <div className="mb-3">{add}</div>
       {dialog}
       <div className="tray table-tray">
         <table

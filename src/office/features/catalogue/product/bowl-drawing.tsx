@@ -6,6 +6,7 @@ import { useEntryChoices, useEntryName } from '#office/features/catalogue/rows/u
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { IconButton } from '#ui/parts/button.tsx'
 import { ComboBox } from '#ui/parts/fields/combo-box.tsx'
+import { DRAWING_FIELDS, DRAWING_FRAME, DRAWING_STAGE } from './drawing-looks.ts'
 import { ownDrawing } from './drawing-layers.ts'
 import { Bowl } from './pictures.tsx'
 
@@ -56,18 +57,15 @@ export function BowlDrawing({ row, of }: { row: EntryRow; of: readonly string[] 
       },
     ])
   return (
-    <section
-      className="grid grid-cols-[300px_minmax(0,1fr)_300px] mt-4.5 mb-8.5 mx-0 border border-line rounded-md overflow-hidden [&_>_*]:min-w-0 [@media(width_<_1180px)]:grid-cols-[1fr_1fr] [@media(width_<_620px)]:grid-cols-[1fr]"
-      aria-label={t('drawing.title')}
-    >
-      <div className="grid content-center justify-items-center gap-2 p-4.5 bg-rose text-(--on-field) text-note text-center">
+    <section className={DRAWING_FRAME} aria-label={t('drawing.title')}>
+      <div className={DRAWING_STAGE}>
         <Bowl
           items={items}
           salt={typeof fields['slug'] === 'string' ? fields['slug'] : keyOf(entry)}
           alt={t('drawing.bowl', { name })}
         />
       </div>
-      <div className="grid content-center gap-3 px-5 py-4 [border-inline:1px_solid_var(--line)] max-[1180px]:col-span-full max-[1180px]:row-2 max-[620px]:row-auto col-[2_/_-1] [@media(width_<_1180px)]:col-span-full">
+      <div className={`${DRAWING_FIELDS} col-[2/-1]`}>
         <p>{t('drawing.made')}</p>
         <ul className="picked" aria-label={t('drawing.contents')}>
           {of.map((slug, at) => {

@@ -11,6 +11,7 @@ import { Select } from '#ui/parts/fields/select.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import { BowlDrawing } from './bowl-drawing.tsx'
+import { DRAWING_FIELDS, DRAWING_FRAME, DRAWING_STAGE } from './drawing-looks.ts'
 import { ColourField } from './colour-field.tsx'
 import { DrawingNumber } from './drawing-number.tsx'
 import {
@@ -89,14 +90,8 @@ function OwnDrawing({
     edit([{ entry, field: 'drawing', before: fields['drawing'] ?? null, after: asJson(next) }])
   }
   return (
-    <section
-      className="grid grid-cols-[300px_minmax(0,1fr)_300px] mt-4.5 mb-8.5 mx-0 border border-line rounded-md overflow-hidden [&_>_*]:min-w-0 [@media(width_<_1180px)]:grid-cols-[1fr_1fr] [@media(width_<_620px)]:grid-cols-[1fr]"
-      aria-label={t('drawing.title')}
-    >
-      <div
-        className="grid content-center justify-items-center gap-2 p-4.5 bg-rose text-(--on-field) text-note text-center"
-        data-empty={bowl === null || undefined}
-      >
+    <section className={DRAWING_FRAME} aria-label={t('drawing.title')}>
+      <div className={DRAWING_STAGE} data-empty={bowl === null || undefined}>
         {bowl === null ? (
           <Tile slug={slug} drawing={drawing} alt={t('drawing.tile', { name })} size={200} />
         ) : (
@@ -108,7 +103,7 @@ function OwnDrawing({
           </>
         )}
       </div>
-      <div className="grid content-center gap-3 px-5 py-4 [border-inline:1px_solid_var(--line)] max-[1180px]:col-span-full max-[1180px]:row-2 max-[620px]:row-auto">
+      <div className={DRAWING_FIELDS}>
         {isMissing ? (
           <Notice
             tone="info"
@@ -141,7 +136,7 @@ function OwnDrawing({
         <FieldError text={fault} />
         <p className="field-hint">{t('drawing.tones')}</p>
       </div>
-      <div className="grid content-center justify-items-center gap-2.5 p-4 bg-zinc text-ink-2 text-note">
+      <div className="grid min-w-0 content-center justify-items-center gap-2.5 bg-zinc p-4 text-note text-ink-2">
         <Tile slug={slug} drawing={drawing} alt={t('drawing.tile', { name })} size={150} />
         <div className="flex gap-1.5">
           {neighbours.map((neighbour) => (

@@ -53,14 +53,16 @@ export function TextsSection({ row }: { row: EntryRow }) {
         </>
       }
     >
-      <div className="grid grid-cols-[112px_repeat(4,minmax(0,1fr))] items-start gap-x-3.5 gap-y-2 max-[1180px]:grid-cols-[112px_repeat(2,minmax(0,1fr))] max-[620px]:grid-cols-1 [&_[data-edited]_.input]:border-l-[5px]! [&_[data-edited]_.input]:border-l-lime! max-[1180px]:[&_.field>.sr-only]:not-sr-only! max-[1180px]:[&_.field>.sr-only]:text-note">
+      <div className="grid grid-cols-[112px_repeat(4,minmax(0,1fr))] items-start gap-x-3.5 gap-y-2 max-[1180px]:grid-cols-[112px_repeat(2,minmax(0,1fr))] max-[620px]:grid-cols-1">
         <span className="max-[1180px]:hidden" />
         {locales.map((locale) => (
           <div
             key={locale}
-            className="flex flex-wrap justify-between gap-1.5 max-[1180px]:hidden text-ink-2 text-note font-semibold [&_>_[lang]]:inline-block [&_>_[lang]::first-letter]:uppercase"
+            className="flex flex-wrap justify-between gap-1.5 max-[1180px]:hidden text-ink-2 text-note font-semibold"
           >
-            <span lang={locale}>{languageName(locale)}</span>
+            <span lang={locale} className="inline-block first-letter:uppercase">
+              {languageName(locale)}
+            </span>
             <LanguageState row={row} locale={locale} />
           </div>
         ))}
@@ -105,6 +107,10 @@ function LanguageState({ row: { stale, missing }, locale }: { row: EntryRow; loc
   )
 }
 
+/** In a narrow window the column has no heading, so the label of the field is visible. */
+const CELL = 'max-[1180px]:[&_label]:not-sr-only! max-[1180px]:[&_label]:text-note'
+const EDITED = '[&_.input]:border-l-[5px]! [&_.input]:border-l-lime!'
+
 function TextCell({ row, field, locale }: { row: EntryRow; field: string; locale: Locale }) {
   const t = useText('office-catalogue-product')
   const languageName = useFormat().language
@@ -124,7 +130,7 @@ function TextCell({ row, field, locale }: { row: EntryRow; field: string; locale
     ...faultsOf(field, locale, fields),
   ]
   return (
-    <div data-edited={editedFields.has(name) || undefined}>
+    <div className={editedFields.has(name) ? `${CELL} ${EDITED}` : CELL}>
       <DraftField
         entry={entry}
         field={name}

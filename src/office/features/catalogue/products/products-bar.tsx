@@ -35,11 +35,11 @@ export function ProductsBar({
   const categories = useEntryChoices('category')
   return (
     <FilterBar
+      isOneLine
       label={t('filters')}
       searchLabel={t('search')}
       find={filters.find}
       change={change}
-      className="flex flex-wrap gap-2 items-center mb-3 [&_.search]:[flex:0_1_272px] [&_.search]:min-w-45 [&_.search]:m-0"
     >
       <FilterPill
         label={t('filter.category')}

@@ -17,8 +17,10 @@ export function Legend() {
         <Icon name="warn" size={16} />
         {t('legend.missing')}
       </span>
-      <span className="[&_svg]:text-info">
-        <Icon name="half" size={16} />
+      <span>
+        <span className="text-info">
+          <Icon name="half" size={16} />
+        </span>
         <span>{t('legend.stale')}</span>
       </span>
       <span>{t('legend.keys')}</span>

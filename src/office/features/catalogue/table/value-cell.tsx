@@ -45,8 +45,10 @@ export function ValueCell({
   const value = write(row.fields[field])
   if (row.stale.has(field))
     return (
-      <span className="inline-flex gap-1.5 items-center [&_svg]:text-info">
-        <Icon name="half" size={16} />
+      <span className="inline-flex gap-1.5 items-center">
+        <span className="text-info">
+          <Icon name="half" size={16} />
+        </span>
         <span lang={lang}>{value}</span>
         <span className="sr-only">{t('mark.stale')}</span>
       </span>

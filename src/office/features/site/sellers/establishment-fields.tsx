@@ -65,10 +65,10 @@ export function EstablishmentFields({
         {visibleRows.map(({ each, i, isOpen, name }) => (
           <li
             key={each.restaurant}
-            className="flex items-center gap-3 border-t border-line py-1.5 tabular-nums [&>:first-child]:min-w-0 [&>:first-child]:flex-1"
+            className="flex items-center gap-3 border-t border-line py-1.5 tabular-nums"
           >
             {isOpen ? (
-              <div>
+              <div className="min-w-0 flex-1">
                 <TextField
                   label={t('sellers.siretOf', { name })}
                   hint={
@@ -84,7 +84,7 @@ export function EstablishmentFields({
                 <FieldFoot hint={undefined} error={errorAt(i, 'restaurant')} />
               </div>
             ) : (
-              <span>
+              <span className="min-w-0 flex-1">
                 {name} <span className="muted">{groupDigits(each.siret)}</span>
               </span>
             )}

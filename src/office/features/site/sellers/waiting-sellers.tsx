@@ -86,8 +86,8 @@ function Waiting({
     },
   )
   return (
-    <li className="line flex-wrap [&>div:first-child]:flex-[1_1_320px]!">
-      <div>
+    <li className="line flex-wrap">
+      <div className="flex-[1_1_320px]">
         <b>{t(before === null ? 'sellers.waiting.new' : 'sellers.waiting.change', { name })}</b>
         <ul className="my-1 tabular-nums">
           {changesWords(before, after, movedRestaurants).map((text) => (
@@ -115,7 +115,7 @@ function Waiting({
         )}
         <Problem text={problem} />
       </div>
-      <div className="flex flex-[0_1_auto]! flex-wrap gap-2">
+      <div className="flex flex-[0_1_auto] flex-wrap gap-2">
         {isMine ? (
           <Button
             kind="outlined"
