@@ -26,7 +26,6 @@ import { Block } from '#ui/parts/block.tsx'
 import { Button, IconButton } from '#ui/parts/button.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import '#office/styles/hours.css'
 
 const MONTHS = 12
 

@@ -81,10 +81,10 @@ export function Component() {
     )
   return (
     <div className={pageLook} data-open={open !== null || undefined}>
-      <div className="customers-list">
+      <div>
         <PageHeader title={title} actions={<ListMenu list="customers" />} />
         {tabs}
-        <div className="customers-find [&_.table]:table-fixed [&_td[data-title]_a:hover]:no-underline! grid grid-cols-1 gap-3 max-lg:group-data-open:hidden">
+        <div className="grid grid-cols-1 gap-3 max-lg:group-data-open:hidden">
           <CustomerSearch {...{ text, day, change, today }} />
           <CustomerResults {...{ text, day, open, change, hrefOf }} />
         </div>

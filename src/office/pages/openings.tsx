@@ -9,7 +9,6 @@ import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Block } from '#ui/parts/block.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import '#office/styles/hours.css'
 
 /** The restaurants that are not open yet, and a form to add a restaurant (H11). */
 export function Component() {

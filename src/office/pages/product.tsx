@@ -94,7 +94,7 @@ function Entry({ row, missing }: { row: EntryRow; missing: number }) {
       <UnwrittenPart />
       {isProduct ? <DrawingPart row={row} /> : null}
       <TextsSection row={row} />
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-8.5 mt-8.5 [@media(width_<_1000px)]:grid-cols-[1fr] [&_.field-row]:items-end [&_.capital]:inline-block [&_.picked]:mt-2.5">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-8.5 mt-8.5 max-[1000px]:grid-cols-1">
         <div>
           <PricesSection row={row} use={use} />
           {isSalad ? <CompositionSection row={row} /> : null}

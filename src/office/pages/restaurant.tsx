@@ -22,7 +22,6 @@ import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import '#office/styles/hours.css'
 
 /** A slug that no restaurant has. */
 const NOWHERE = '-'

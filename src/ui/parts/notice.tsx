@@ -3,12 +3,16 @@ import { useText } from '#ui/text/text.ts'
 import type { NoticeTone } from '#ui/parts/layers/toast-queue.ts'
 import { Icon, type PartIconName } from './icon.tsx'
 
-const icons: Record<NoticeTone, PartIconName> = {
-  info: 'info',
-  warn: 'warn',
-  err: 'err',
-  ok: 'check',
+const tones: Record<NoticeTone, { icon: PartIconName; box: string; sign: string }> = {
+  info: { icon: 'info', box: 'bg-info-bg', sign: 'text-info' },
+  warn: { icon: 'warn', box: 'bg-warn-bg', sign: 'text-warn' },
+  err: { icon: 'err', box: 'bg-err-bg', sign: 'text-err' },
+  ok: { icon: 'check', box: 'bg-ok-bg', sign: 'text-ok' },
 }
+
+/** In a sheet, a notice keeps a distance from the one above it. */
+const noticeLook = `notice flex gap-3 rounded-field px-4 py-3.5 leading-[1.4] forced-colors:border
+  [:is(.sheet,.drawer-body)_.notice+&]:mt-3`
 
 /**
  * A message in the page, whose colour, icon and words express the same tone. An error is announced
@@ -26,13 +30,14 @@ export function Notice({
   action?: ReactNode
 }) {
   const t = useText('office')
+  const { icon, box, sign } = tones[tone]
   return (
-    <div className={`notice notice-${tone}`} role={tone === 'err' ? 'alert' : undefined}>
-      <Icon name={icons[tone]} />
+    <div className={`${noticeLook} ${box}`} role={tone === 'err' ? 'alert' : undefined}>
+      <Icon name={icon} className={sign} />
       <span className="sr-only">{t(`notice.${tone}`)}</span>
       <div>
         {title === undefined ? null : <b>{title}</b>} {children}
-        {action === undefined ? null : <div className="notice-action">{action}</div>}
+        {action === undefined ? null : <div className="mt-2.5">{action}</div>}
       </div>
     </div>
   )

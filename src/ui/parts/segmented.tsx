@@ -7,11 +7,13 @@ export function Segmented<Id extends string>({
   choices,
   value,
   onChange,
+  isSmall = false,
 }: {
   label: string
   choices: readonly { id: Id; text: string }[]
   value: Id
   onChange: (value: Id) => void
+  isSmall?: boolean
 }) {
   return (
     <ToggleButtonGroup
@@ -26,7 +28,11 @@ export function Segmented<Id extends string>({
       }}
     >
       {choices.map(({ id, text }) => (
-        <ToggleButton key={id} id={id}>
+        <ToggleButton
+          key={id}
+          id={id}
+          className={`segment ${isSmall ? 'min-h-[calc(var(--control)-8px)] px-3 text-note' : ''}`}
+        >
           {text}
         </ToggleButton>
       ))}

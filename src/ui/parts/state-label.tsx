@@ -1,22 +1,40 @@
 import type { ReactNode } from 'react'
 import { Icon, type PartIconName } from './icon.tsx'
 
+const toneLooks = {
+  plain: 'font-semibold',
+  ok: 'font-semibold text-ok',
+  warn: 'font-semibold text-warn',
+  err: 'font-semibold text-err',
+  info: 'font-semibold text-info',
+  quiet: 'font-medium text-ink-2',
+}
+
 /** A state as an icon and a word; `quiet` for a state that needs no attention. */
 export function StateLabel({
   tone,
   icon,
   children,
 }: {
-  tone: 'plain' | 'ok' | 'warn' | 'err' | 'info' | 'quiet'
+  tone: keyof typeof toneLooks
   icon?: PartIconName
   children: ReactNode
 }) {
   return (
-    <span className={`state state-${tone}`}>
+    <span className={`state inline-flex items-center gap-1.5 whitespace-nowrap ${toneLooks[tone]}`}>
       {icon === undefined ? null : <Icon name={icon} size={16} />}
       {children}
     </span>
   )
+}
+
+const tagLooks = {
+  plain: '',
+  lime: 'bg-select text-on-select',
+  ok: 'bg-ok-bg text-ok',
+  warn: 'bg-warn-bg text-warn',
+  err: 'bg-err-bg text-err',
+  info: 'bg-info-bg text-info',
 }
 
 /** A word on a coloured background, next to a title. */
@@ -24,8 +42,8 @@ export function Tag({
   tone = 'plain',
   children,
 }: {
-  tone?: 'plain' | 'lime' | 'ok' | 'warn' | 'err' | 'info'
+  tone?: keyof typeof tagLooks
   children: ReactNode
 }) {
-  return <span className={`tag tag-${tone}`}>{children}</span>
+  return <span className={`tag ${tagLooks[tone]}`}>{children}</span>
 }

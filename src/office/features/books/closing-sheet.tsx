@@ -184,7 +184,12 @@ function Perpetual({ closing: { perpetual, hash } }: SheetSectionProps) {
           <span className="flex items-center gap-1">
             <span className="print:hidden">{shortHash(hash)}</span>
             <span className="hidden print:inline">{hash}</span>
-            <IconButton icon="copy" label={t('sheet.copy')} className="print:hidden" onPress={copy} />
+            <IconButton
+              icon="copy"
+              label={t('sheet.copy')}
+              className="print:hidden"
+              onPress={copy}
+            />
           </span>
         </Fact>
       </dl>

@@ -92,7 +92,7 @@ function FoundTable({
         cell: (customer) => {
           const name = nameOf(customer)
           return (
-            <span className="flex min-w-0 items-center gap-2.5">
+            <span className="inline-flex max-w-full items-center gap-2.5 align-top">
               <CustomerAvatar id={customer.id} name={name} />
               <span className="min-w-0">
                 <b className="block overflow-hidden text-ellipsis font-semibold [a:hover_&]:underline">
@@ -125,6 +125,7 @@ function FoundTable({
       idOf={({ id }) => id}
       hrefOf={({ id }) => hrefOf({ open: id })}
       openId={open}
+      isFixed
     />
   )
 }

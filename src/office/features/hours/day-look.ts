@@ -1,7 +1,13 @@
 import type { CalendarDay } from '#contract/office/hours.ts'
 
-export const dayLooks = ['open', 'other', 'exception', 'closed', 'mixed'] as const
-export type DayLook = (typeof dayLooks)[number]
+export const dayLooks = {
+  open: 'bg-menthe text-on-field',
+  other: 'bg-citron text-on-field outline-[1.5px] -outline-offset-[1.5px] outline-ink',
+  exception: 'bg-ink text-ground',
+  closed: 'bg-zinc text-ink-2',
+  mixed: 'bg-[linear-gradient(135deg,var(--f-citron)_50%,var(--f-menthe)_50%)] text-on-field',
+} as const
+export type DayLook = keyof typeof dayLooks
 
 /**
  * The look of a date in the calendar: the look that all restaurants share; `mixed` if their looks

@@ -19,6 +19,11 @@ export function completeIntervals(intervals: readonly DraftInterval[]): OpenInte
   return openIntervals.length === intervals.length ? openIntervals : null
 }
 
+const looks = {
+  form: { list: 'gap-2.5', line: 'flex-wrap items-end', field: 'min-w-28' },
+  row: { list: 'gap-1.5', line: 'items-start', field: 'relative w-26' },
+} as const
+
 /**
  * The services of a day, one line each. `name`: the day to which they belong, for screen readers.
  */
@@ -28,33 +33,39 @@ export function IntervalFields({
   onChange,
   error,
   isDisabled = false,
+  isInRow = false,
 }: {
   name: string
   value: readonly DraftInterval[]
   onChange: (intervals: DraftInterval[]) => void
   error?: string | undefined
   isDisabled?: boolean
+  /** True if the fields stand in a row that names them. */
+  isInRow?: boolean
 }) {
   const t = useText('office-hours')
+  const look = looks[isInRow ? 'row' : 'form']
   const changeInterval = (at: number, changed: Partial<DraftInterval>) =>
     onChange(value.map((interval, i) => (i === at ? { ...interval, ...changed } : interval)))
   return (
-    <div className="intervals grid justify-items-start gap-2.5">
+    <div className={`grid justify-items-start ${look.list}`}>
       {value.map((interval, at) => (
         // A service has no name of its own: its place is what it is.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className="interval flex flex-wrap items-end gap-2 [&_.field]:min-w-28">
+        <div key={at} className={`flex gap-2 ${look.line}`}>
           {(['open', 'close'] as const).map((side) => (
-            <TimeField
-              key={side}
-              label={t(`field.${side}`, { day: name, number: at + 1 })}
-              value={timeOf(interval[side])}
-              onChange={(time) =>
-                changeInterval(at, { [side]: time === null ? null : clockOf(time) })
-              }
-              isDisabled={isDisabled}
-              {...(at === value.length - 1 && side === 'open' ? { error } : {})}
-            />
+            <div key={side} className={look.field}>
+              <TimeField
+                label={t(`field.${side}`, { day: name, number: at + 1 })}
+                isLabelHidden={isInRow}
+                value={timeOf(interval[side])}
+                onChange={(time) =>
+                  changeInterval(at, { [side]: time === null ? null : clockOf(time) })
+                }
+                isDisabled={isDisabled}
+                {...(at === value.length - 1 && side === 'open' ? { error } : {})}
+              />
+            </div>
           ))}
           <IconButton
             icon="close"

@@ -77,7 +77,7 @@ function RuleList({
     <ul>
       {rules.map((rule, at) => (
         <li className={ROW_LOOK} key={JSON.stringify(rule)}>
-          <span className="capital">{texts[at]}</span>
+          <span className="first-letter:uppercase">{texts[at]}</span>
           <IconButton
             icon="close"
             label={t('rules.drop', { rule: texts[at] ?? '' })}

@@ -102,7 +102,7 @@ export function SettingsSection({
         {action}
       </header>
       {children}
-      <div className="grid gap-3 [&:not(:empty)]:mt-3.5">
+      <div className="grid gap-3 not-empty:mt-3.5">
         {faults.length === 0 ? null : <SectionFaults faults={faults} />}
         {conflict === null ? null : (
           <Versions

@@ -29,11 +29,11 @@ export function StepFields({
     onChange(value.map((step, i) => (i === at ? { ...step, ...changed } : step)))
   const last = value.at(-1)
   return (
-    <div className="intervals grid justify-items-start gap-2.5">
+    <div className="grid justify-items-start gap-2.5">
       {value.map((step, at) => (
         // A step has no name of its own: its place is what it is.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className="interval flex flex-wrap items-end gap-2 [&_.field]:min-w-28">
+        <div key={at} className="flex flex-wrap items-end gap-2 *:min-w-28 *:last:min-w-0">
           {(['from', 'to'] as const).map((side) => (
             <TimeField
               key={side}

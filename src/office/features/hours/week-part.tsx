@@ -31,7 +31,7 @@ export function WeekPart({ restaurant, onDone }: SettingsPartProps) {
       onReset={(settings) => setDays(settings.openingHours)}
       {...{ restaurant, onDone }}
     >
-      <ul className="week">
+      <ul>
         {days.map((day) => (
           <DayRow
             key={day.weekday}
@@ -52,13 +52,14 @@ function DayRow({ day, onChange }: { day: DraftDay; onChange: (day: DraftDay) =>
   const t = useText('office-hours')
   const name = useFormat().weekday(dayOfWeekday(day.weekday))
   return (
-    <li>
+    <li className="grid grid-cols-[92px_minmax(60px,1fr)_minmax(0,330px)] items-center gap-x-4 gap-y-2 border-t border-line py-2.5 max-md:grid-cols-1">
       <b>{name}</b>
       <Bar intervals={day.intervals} />
       <div>
         {day.intervals.length === 0 ? <span className="muted">{t('closed')}</span> : null}
         <IntervalFields
           name={name}
+          isInRow
           value={day.intervals}
           onChange={(intervals) => onChange({ ...day, intervals })}
         />

@@ -7,7 +7,7 @@ import { useFormat } from '#ui/text/format.ts'
 import { useLocale } from '#ui/text/text.ts'
 import { dateAfterKey, datesBetween } from './calendar-dates.ts'
 import { noonOf } from './clock.ts'
-import { dayLookOf } from './day-look.ts'
+import { dayLookOf, dayLooks } from './day-look.ts'
 import { useDayLabels } from './use-day-labels.ts'
 
 const WEEK = 7
@@ -80,7 +80,10 @@ export function YearGrid({ days, today, selectedDates, onChoose, onSet }: YearGr
 
   const months = Map.groupBy(days, ({ date }) => date.slice(0, 7))
   return (
-    <div ref={grid} className="year">
+    <div
+      ref={grid}
+      className="grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-x-5.5 gap-y-6"
+    >
       {[...months].map(([month, monthDays]) => (
         <Month
           key={month}
@@ -96,6 +99,11 @@ export function YearGrid({ days, today, selectedDates, onChoose, onSet }: YearGr
     </div>
   )
 }
+
+const dateLook = `h-6.5 cursor-pointer rounded-xs p-0 text-center text-xs tabular-nums select-none
+  focus-visible:[outline:3px_solid_var(--focus)] focus-visible:outline-offset-2
+  aria-disabled:cursor-default aria-disabled:opacity-50 aria-selected:font-bold
+  aria-selected:shadow-[0_0_0_2px_var(--ground),0_0_0_4px_var(--leaf)] pointer-coarse:h-9`
 
 function Month({
   days,
@@ -131,10 +139,17 @@ function Month({
   )
   return (
     <section>
-      <h3 id={id}>{name}</h3>
-      {/* A table whose cells take the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
-      <table role="grid" aria-labelledby={id} aria-multiselectable="true">
+      <h3 id={id} className="mb-1.5 text-note font-semibold">
+        {name}
+      </h3>
+      <table
+        className="w-full table-fixed border-spacing-0.5"
+        // A table whose cells take the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+        role="grid"
+        aria-labelledby={id}
+        aria-multiselectable="true"
+      >
         <thead className="sr-only">
           <tr>
             {Array.from({ length: WEEK }, (_, i) => (
@@ -149,16 +164,14 @@ function Month({
           {weeks.map((week) => (
             <tr key={week.find((day) => day !== null)?.date}>
               {week.map((day, i) => {
-                if (day === null) return <td key={i} aria-hidden="true" />
+                if (day === null) return <td key={i} className="h-6.5 p-0" aria-hidden="true" />
                 const { date } = day
                 const isPast = date < today
                 return (
                   <td
                     key={date}
                     data-date={date}
-                    data-look={dayLookOf(day)}
-                    data-holiday={day.holidays.length > 0 || undefined}
-                    data-today={date === today || undefined}
+                    className={`${dateLook} ${dayLooks[dayLookOf(day)]} ${day.holidays.length > 0 ? 'underline [text-underline-offset:3px]' : ''} ${date === today ? 'font-bold shadow-[inset_0_0_0_2px_var(--ink)]' : ''}`}
                     tabIndex={date === inTabOrder ? 0 : -1}
                     aria-selected={isPast ? undefined : selectedDates.includes(date)}
                     aria-disabled={isPast || undefined}

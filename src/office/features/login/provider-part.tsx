@@ -10,7 +10,7 @@ export function ProviderPart({ next }: { next: string | null }) {
   if (provider === null) return null
   return (
     <>
-      <p className="flex gap-3.5 items-center my-1 text-ink-2 [&::before,&::after]:content-[''] [&::before,&::after]:flex-1 [&::before,&::after]:h-px [&::before,&::after]:bg-line">
+      <p className="flex gap-3.5 items-center my-1 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('login.or')}
       </p>
       <AnchorButton kind="outlined" size="large" href={staffLoginHref(locale, next)}>

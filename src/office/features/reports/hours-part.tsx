@@ -31,6 +31,7 @@ export function HoursPart({ view, filters, change }: ReportPartProps) {
       note={isTable ? undefined : t(`hours.unit.${units[measure][unit]}`)}
       tools={
         <Segmented
+          isSmall
           label={t('hours.measure')}
           choices={measures.map((id) => ({
             id,

@@ -51,7 +51,7 @@ export function ReportPart({
             {note}
           </p>
         )}
-        <div className="ml-auto flex flex-none items-center gap-1.5 print:hidden [&_.segmented_button]:min-h-[calc(var(--control)-8px)] [&_.segmented_button]:px-3 [&_.segmented_button]:text-note">
+        <div className="ml-auto flex flex-none items-center gap-1.5 print:hidden">
           {tools}
           {name === undefined || filters === undefined || change === undefined ? null : (
             <PlotSwitch

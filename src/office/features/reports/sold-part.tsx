@@ -25,6 +25,7 @@ export function SoldPart(props: ReportPartProps) {
       note={t('sold.gross')}
       tools={
         <Segmented
+          isSmall
           label={t('sold.kinds')}
           choices={soldKinds.map((id) => ({ id, text: t(`sold.${id}`) }))}
           value={filters.sold}

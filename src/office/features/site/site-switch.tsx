@@ -47,8 +47,8 @@ function Open({ site, onDone }: { site: OfficeSite; onDone: (site: OfficeSite) =
         <h2 className="title-3">{t('open.title')}</h2>
         <p className="muted">{t('open.text')}</p>
       </div>
-      <div className="flex flex-wrap items-center gap-2 [&_.field]:flex [&_.field]:flex-wrap [&_.field]:items-center [&_.field]:gap-x-2 [&_.field]:gap-y-1 [&_.field-label]:m-0 [&_.input]:min-h-control [&_.input]:w-auto [&_.input]:min-w-23">
-        <TimeField label={t('open.until')} value={time} onChange={setTime} />
+      <div className="flex flex-wrap items-center gap-2">
+        <TimeField isInline label={t('open.until')} value={time} onChange={setTime} />
         <Button kind="outlined" onPress={() => setAsking(true)}>
           {t('open.close')}
         </Button>

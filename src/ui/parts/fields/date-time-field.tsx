@@ -45,6 +45,12 @@ export function DateTimeField({
   )
 }
 
+const INLINE = {
+  field: 'flex flex-wrap items-center gap-x-2 gap-y-1',
+  label: 'mb-0',
+  input: 'min-h-control w-auto min-w-23',
+} as const
+
 /** A time of day; null while it is missing. */
 export function TimeField({
   label,
@@ -54,27 +60,48 @@ export function TimeField({
   onChange,
   onBlur,
   inputRef: _none,
+  isInline = false,
+  isLabelHidden = false,
   ...field
-}: FieldProps<Time | null>) {
+}: FieldProps<Time | null> & {
+  /** True if the label stands before the time instead of above it. */
+  isInline?: boolean
+  /** True if the label is only for screen readers, because the row already names the field. */
+  isLabelHidden?: boolean
+}) {
   return (
     <AriaTimeField<Time>
       {...field}
       {...(onBlur && { onBlur })}
       {...MINUTES}
+      {...(isInline && { className: `field ${INLINE.field}` })}
       value={value}
       onChange={onChange}
       isInvalid={error !== undefined}
     >
-      <TypedParts {...{ label, hint, error }} />
+      <TypedParts
+        {...{ label, hint, error }}
+        {...(isLabelHidden && { labelLook: 'sr-only' })}
+        {...(isInline && { labelLook: `field-label ${INLINE.label}`, inputLook: INLINE.input })}
+      />
     </AriaTimeField>
   )
 }
 
-function TypedParts({ label, hint, error }: Pick<FieldProps<unknown>, 'label' | 'hint' | 'error'>) {
+function TypedParts({
+  label,
+  hint,
+  error,
+  labelLook = 'field-label',
+  inputLook = '',
+}: Pick<FieldProps<unknown>, 'label' | 'hint' | 'error'> & {
+  labelLook?: string
+  inputLook?: string
+}) {
   return (
     <>
-      <Label className="field-label">{label}</Label>
-      <DateInput className={INPUT_LOOK}>
+      <Label className={labelLook}>{label}</Label>
+      <DateInput className={`${INPUT_LOOK} ${inputLook}`}>
         {(segment) => <DateSegment segment={segment} className={SEGMENT_LOOK} />}
       </DateInput>
       <FieldFoot hint={hint} error={error} />

@@ -2,7 +2,8 @@ import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { Icon } from '#ui/parts/icon.tsx'
 
-const CHOICE = 'grid min-w-[calc(var(--control)-4px)] place-items-center p-0!'
+const CHOICE =
+  'segment grid min-h-[calc(var(--control)-8px)] min-w-[calc(var(--control)-4px)] place-items-center p-0'
 
 /** A switch between a plot and its table. */
 export function PlotSwitch({

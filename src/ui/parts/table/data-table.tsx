@@ -21,6 +21,8 @@ type DataTableProps<Row> = {
   hrefOf?: (row: Row) => string
   /** The id of the open row. */
   openId?: string | null
+  /** True if the widths of the columns do not depend on what is in them. */
+  isFixed?: boolean
 }
 
 /** What a page gives the table of one kind of rows. */
@@ -45,6 +47,7 @@ export function DataTable<Row>({
   isAlwaysSorted = false,
   hrefOf,
   openId = null,
+  isFixed = false,
 }: DataTableProps<Row>) {
   const tableRows = useMemo(() => {
     const sortBy = columns.find(({ id }) => id === sort?.id)?.sortBy
@@ -59,6 +62,7 @@ export function DataTable<Row>({
       caption={caption}
       columns={columns.map((column) => ({ ...column, line: lineOf(column) }))}
       rowCount={rows.length}
+      isFixed={isFixed}
       sort={sort}
       sortOf={(id) => {
         const sortBy = columns.find((each) => each.id === id)?.sortBy

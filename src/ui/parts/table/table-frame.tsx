@@ -9,6 +9,8 @@ type TableFrameProps = {
   className?: string
   columns: readonly HeadColumn[]
   rowCount: number
+  /** True if the widths of the columns do not depend on what is in them. */
+  isFixed?: boolean
   sort: Sort | null
   /** The action of the heading of a column; undefined if the column cannot be sorted. */
   sortOf: (columnId: string) => (() => void) | undefined
@@ -23,6 +25,7 @@ export const TableFrame = ({
   className = 'table',
   columns,
   rowCount,
+  isFixed = false,
   sort,
   sortOf,
   firstHead = null,
@@ -32,7 +35,7 @@ export const TableFrame = ({
     <table
       className={className}
       // With fixed widths, the columns do not move when rows enter or leave the document.
-      data-fixed={rowCount > 200 || undefined}
+      data-fixed={isFixed || rowCount > 200 || undefined}
       aria-rowcount={rowCount + 1}
     >
       <caption className="sr-only">{caption}</caption>

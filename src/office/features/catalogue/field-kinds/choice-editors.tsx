@@ -128,7 +128,7 @@ function Choices<T extends string>({
             onChange(isNew && next.length === 0 ? null : next)
           }}
         >
-          <span className="capital">{textOf(choice)}</span>
+          <span className="inline-block first-letter:uppercase">{textOf(choice)}</span>
         </Checkbox>
       ))}
       {error === undefined ? null : (

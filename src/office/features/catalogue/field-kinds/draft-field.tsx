@@ -115,7 +115,10 @@ export function FieldList({
       : [...all, [field]]
   }, [])
   return groups.map((group) => (
-    <div key={group[0]} className={group.length > 1 ? 'field-row' : undefined}>
+    <div
+      key={group[0]}
+      className={group.length > 1 ? 'field-row items-end [--column:120px]' : undefined}
+    >
       {group.map((field) => (
         <div key={field} className="fields">
           {children(field)}

@@ -1,6 +1,6 @@
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { IconButton } from '#ui/parts/button.tsx'
+import { PickedList } from '#ui/parts/picked-list.tsx'
 import { ComboBox } from '#ui/parts/fields/combo-box.tsx'
 import { Select } from '#ui/parts/fields/select.tsx'
 import type { FieldEditor } from './field-editor.ts'
@@ -24,7 +24,7 @@ export const OriginEditor: FieldEditor = ({ value, error, onChange }) => {
   const countryCodes = listOf(codes).map(plainValue)
   return (
     <>
-      <div className="field-row">
+      <div className="field-row items-end [--column:120px]">
         <Select
           label={t('origin.meat')}
           value={meat ?? NONE}
@@ -55,23 +55,18 @@ export const OriginEditor: FieldEditor = ({ value, error, onChange }) => {
           />
         )}
       </div>
-      <ul className="picked">
-        {countryCodes.map((code) => (
-          <li key={code} className="tag">
-            {format.country(code)}
-            {/* The last remaining country cannot be removed. */}
-            {countryCodes.length === 1 ? null : (
-              <IconButton
-                icon="close"
-                label={t('origin.remove', { name: format.country(code) })}
-                onPress={() =>
-                  onChange({ meat, countries: countryCodes.filter((country) => country !== code) })
-                }
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <div className="mt-2.5">
+        <PickedList
+          canDropLast={false}
+          items={countryCodes.map((code) => ({
+            id: code,
+            text: format.country(code),
+            dropLabel: t('origin.remove', { name: format.country(code) }),
+            onDrop: () =>
+              onChange({ meat, countries: countryCodes.filter((country) => country !== code) }),
+          }))}
+        />
+      </div>
     </>
   )
 }

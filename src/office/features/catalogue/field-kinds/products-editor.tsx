@@ -3,7 +3,7 @@ import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { useText } from '#ui/text/text.ts'
 import { useEntryChoices, useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { IconButton } from '#ui/parts/button.tsx'
+import { PickedList } from '#ui/parts/picked-list.tsx'
 import type { FieldChoice } from '#ui/parts/fields/choices.ts'
 import { ComboBox } from '#ui/parts/fields/combo-box.tsx'
 import { FieldError } from '#ui/parts/fields/field-error.tsx'
@@ -75,21 +75,19 @@ export function ProductList({
   return (
     <fieldset className="grid gap-2.5 min-w-0 m-0 p-0 border-0">
       <legend className="field-label">{label}</legend>
-      <ul className="picked">
-        {ids.map((id, at) => {
-          const name = nameOf(`ingredient ${id}`)
-          return (
-            <li key={`${id} ${ids.indexOf(id) === at ? 0 : at}`} className="tag">
-              {name}
-              <IconButton
-                icon="close"
-                label={t('choose.remove', { name })}
-                onPress={() => onChange(ids.filter((_, index) => index !== at))}
-              />
-            </li>
-          )
-        })}
-      </ul>
+      <div className="mt-2.5">
+        <PickedList
+          items={ids.map((id, at) => {
+            const name = nameOf(`ingredient ${id}`)
+            return {
+              id: `${id} ${ids.indexOf(id) === at ? 0 : at}`,
+              text: name,
+              dropLabel: t('choose.remove', { name }),
+              onDrop: () => onChange(ids.filter((_, index) => index !== at)),
+            }
+          })}
+        />
+      </div>
       <ComboBox
         label={t('choose.add')}
         choices={usePartChoices(kind)}

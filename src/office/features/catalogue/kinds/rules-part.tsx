@@ -15,7 +15,7 @@ export function RulesPart() {
         </div>
       </Section>
       <Section title={t('rules.limits')}>
-        <div className="field-row">
+        <div className="field-row [--column:120px]">
           <DraftField entry="rewards" field="max_points" />
           <DraftField entry="alcohol-rules" field="minimum_age" hint={t('rules.ageHint')} />
         </div>

@@ -4,7 +4,7 @@ import { useText } from '#ui/text/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useEntryChoices, useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { IconButton } from '#ui/parts/button.tsx'
+import { PickedList } from '#ui/parts/picked-list.tsx'
 import { ComboBox } from '#ui/parts/fields/combo-box.tsx'
 import { DRAWING_FIELDS, DRAWING_FRAME, DRAWING_STAGE } from './drawing-looks.ts'
 import { ownDrawing } from './drawing-layers.ts'
@@ -67,23 +67,19 @@ export function BowlDrawing({ row, of }: { row: EntryRow; of: readonly string[] 
       </div>
       <div className={`${DRAWING_FIELDS} col-[2/-1]`}>
         <p>{t('drawing.made')}</p>
-        <ul className="picked" aria-label={t('drawing.contents')}>
-          {of.map((slug, at) => {
+        <PickedList
+          label={t('drawing.contents')}
+          canDropLast={false}
+          items={of.map((slug, at) => {
             const part = nameOf(bySlug.get(slug) ?? slug)
-            return (
-              <li key={slug} className="tag">
-                {part}
-                {of.length === 1 ? null : (
-                  <IconButton
-                    icon="close"
-                    label={words('choose.remove', { name: part })}
-                    onPress={() => write(of.filter((_, index) => index !== at))}
-                  />
-                )}
-              </li>
-            )
+            return {
+              id: slug,
+              text: part,
+              dropLabel: words('choose.remove', { name: part }),
+              onDrop: () => write(of.filter((_, index) => index !== at)),
+            }
           })}
-        </ul>
+        />
         <ComboBox
           key={of.length}
           label={words('choose.add')}

@@ -62,7 +62,7 @@ export function ExceptionDialog({ entry, onClose }: { entry: string; onClose: ()
         min={0}
         error={required(price === null)}
       />
-      <div className="field-row">
+      <div className="field-row [--column:120px]">
         <DateTimeField
           label={t('exception.from')}
           value={from}

@@ -29,7 +29,7 @@ export const AllergensCell: FieldCell = ({ row, name }) => {
         {now.length === 0 && removed.length === 0 ? (
           <span className="muted">{t('allergens.none')}</span>
         ) : (
-          <span className="capital">
+          <span className="inline-block first-letter:uppercase">
             {unchanged.map(word).join(', ')}{' '}
             {added.map((allergen) => (
               <ins key={allergen}>{word(allergen)}</ins>
