@@ -44,7 +44,7 @@ export function Component() {
         <JoinPart token={token} link={link} onDone={finish} />
       ) : error !== undefined ? (
         <>
-          <h2>{t('login.invited.title')}</h2>
+          <h2 className="login-title">{t('login.invited.title')}</h2>
           <Notice tone="err">{sentence(error)}</Notice>
           <ButtonLink kind="outlined" to={officeHref('login', locale)}>
             {t('login.signIn')}

@@ -5,9 +5,9 @@ import { Icon, type PartIconName } from './icon.tsx'
 
 /**
  * `action`: the one green button of a view, for its main action. `quiet`: without an outline, for
- * minor actions.
+ * minor actions. `night`: on the dark background of a bar.
  */
-type ButtonKind = 'action' | 'outlined' | 'danger' | 'quiet'
+type ButtonKind = 'action' | 'outlined' | 'danger' | 'quiet' | 'night'
 
 type ButtonStyle = { kind: ButtonKind; icon?: PartIconName; size?: 'small' | 'large' }
 

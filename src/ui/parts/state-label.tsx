@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import { Icon, type PartIconName } from './icon.tsx'
 
+/**
+ * A long state wraps instead of being cut. In a long table it does not, because all rows must have
+ * the same height.
+ */
+const stateLook = `inline-flex items-center gap-1.5 whitespace-nowrap [tr[data-open]_&]:text-inherit
+  [.table:not([data-fixed])_&]:leading-[1.15] [.table:not([data-fixed])_&]:whitespace-normal`
 const toneLooks = {
   plain: 'font-semibold',
   ok: 'font-semibold text-ok',
@@ -21,13 +27,15 @@ export function StateLabel({
   children: ReactNode
 }) {
   return (
-    <span className={`state inline-flex items-center gap-1.5 whitespace-nowrap ${toneLooks[tone]}`}>
+    <span className={`${stateLook} ${toneLooks[tone]}`}>
       {icon === undefined ? null : <Icon name={icon} size={16} />}
       {children}
     </span>
   )
 }
 
+const tagLook = `tag [tr[data-open]_&]:bg-transparent [tr[data-open]_&]:text-inherit
+  [tr[data-open]_&]:shadow-[inset_0_0_0_1px]`
 const tagLooks = {
   plain: '',
   lime: 'bg-select text-on-select',
@@ -45,5 +53,5 @@ export function Tag({
   tone?: keyof typeof tagLooks
   children: ReactNode
 }) {
-  return <span className={`tag ${tagLooks[tone]}`}>{children}</span>
+  return <span className={`${tagLook} ${tagLooks[tone]}`}>{children}</span>
 }

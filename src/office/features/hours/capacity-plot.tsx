@@ -1,17 +1,20 @@
-import { scaleBand, scaleLinear } from '@visx/scale'
-import { Bar, Line, LinePath } from '@visx/shape'
+import { Bar, Line } from '@visx/shape'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
-import { PlotGround, useFrame } from '#ui/parts/plot/plot-ground.tsx'
+import { type ColumnScales, StepLine, useColumnScales } from '#ui/parts/plot/columns.tsx'
+import { PlotGround } from '#ui/parts/plot/plot-ground.tsx'
 import { type Quarter, type QuarterLoad, clockAt } from './curve-draft.ts'
 import { clock } from '#office/features/catalogue/field-kinds/restaurant-texts.ts'
 import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
 
+/** Share of a column’s space that stays empty. */
 const FREE = 0.3
 /** Minimum height of the scale, in orders per slot, so that a curve of a few orders looks low. */
 const LEAST = 8
-const [STEP, PAGE, MOST] = [1, 5, 10_000]
+const MOST = 10_000
+/** The keys that change the capacity of a quarter, and by how many orders. */
+const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 5, PageDown: -5 }
 
 /**
  * A weekday’s capacity in front of the load of the last weeks. Each quarter of an hour is a slider:
@@ -38,29 +41,15 @@ export function CapacityPlot({
   const t = useText('office-hours')
   const format = useFormat()
   const formatter = useFieldFormatter()
-  const frame = useFrame()
   const plot = useRef<SVGSVGElement>(null)
   const [focused, setFocused] = useState(0)
   const [dragged, setDragged] = useState<number | null>(null)
   const keys = quarters.map(({ minute }) => String(minute))
-  const highest = Math.max(
-    LEAST,
-    ...quarters.map(({ orders }) => orders + 2),
-    ...saved.map(({ orders }) => orders),
-    ...loads.map(({ most }) => most),
-  )
+  const highest = highestOf(quarters, saved, loads)
   const [frozenHighest, setFrozenHighest] = useState(highest)
   // The scale does not change while a thumb is being dragged.
-  const top = dragged === null ? highest : frozenHighest
-  const x = scaleBand({
-    domain: keys,
-    range: [frame.left, frame.width],
-    paddingInner: FREE,
-    paddingOuter: FREE / 2,
-  })
-  const y = scaleLinear<number>({ domain: [0, top], range: [frame.bottom, frame.top], nice: 4 })
-  const edgeOf = (at: number) => frame.left + at * x.step()
-  const every = Math.ceil(quarters.length / frame.names)
+  const scales = useColumnScales(keys, dragged === null ? highest : frozenHighest, FREE)
+  const { frame, y, roomOf } = scales
   const inTabOrder = Math.min(focused, quarters.length - 1)
 
   function set(at: number, orders: number) {
@@ -69,28 +58,17 @@ export function CapacityPlot({
   }
 
   function onKeyDown(event: KeyboardEvent, at: number) {
+    const { key } = event
+    const step = steps[key]
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: keys.length - 1 }[key]
     if (event.ctrlKey || event.metaKey) {
-      if (event.key === 'c') onCopy()
-      else if (event.key === 'v') onPaste()
+      if (key === 'c') onCopy()
+      else if (key === 'v') onPaste()
       else return
-      event.preventDefault()
-      return
-    }
-    const orders = quarters[at]?.orders ?? 0
-    const value = {
-      ArrowUp: orders + STEP,
-      ArrowDown: orders - STEP,
-      PageUp: orders + PAGE,
-      PageDown: orders - PAGE,
-    }[event.key]
-    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: quarters.length - 1 }[
-      event.key
-    ]
-    if (value === undefined && next === undefined) return
+    } else if (step !== undefined) set(at, (quarters[at]?.orders ?? 0) + step)
+    else if (next === undefined) return
+    else plot.current?.querySelectorAll<SVGGElement>('[role=slider]')[next]?.focus()
     event.preventDefault()
-    if (value !== undefined) set(at, value)
-    if (next !== undefined)
-      plot.current?.querySelectorAll<SVGGElement>('[role=slider]')[next]?.focus()
   }
 
   function onPointerMove(event: PointerEvent) {
@@ -112,52 +90,23 @@ export function CapacityPlot({
       onPointerUp={() => setDragged(null)}
     >
       <PlotGround
-        frame={frame}
-        x={x}
-        y={y}
-        shownNames={keys.filter((_, at) => at % every === 0)}
+        {...scales}
         nameOf={(key) => clock(clockAt(Number(key)), formatter)}
         numberOf={format.number}
       />
       <g aria-hidden="true">
-        {loads.map(({ median, most }, at) => {
-          const barLeft = x(keys[at] ?? '') ?? 0
-          const width = x.bandwidth()
-          return (
-            <g key={keys[at]}>
-              {median === 0 ? null : (
-                <Bar
-                  className="fill-zinc-2 stroke-line-strong"
-                  x={barLeft}
-                  y={y(median)}
-                  width={width}
-                  height={frame.bottom - y(median)}
-                  rx={3}
-                />
-              )}
-              {most === 0 ? null : (
-                <Line
-                  className="stroke-ink stroke-2"
-                  from={{ x: barLeft, y: y(most) }}
-                  to={{ x: barLeft + width, y: y(most) }}
-                />
-              )}
-            </g>
-          )
-        })}
-        <LinePath
+        {loads.map((load, at) => (
+          <Load key={keys[at]} load={load} left={scales.x(keys[at] ?? '') ?? 0} scales={scales} />
+        ))}
+        <StepLine
           className="plot-limit [stroke-dasharray:none]"
-          data={quarters.flatMap(({ orders }, at) => [
-            { at, orders },
-            { at: at + 1, orders },
-          ])}
-          x={(point) => edgeOf(point.at)}
-          y={(point) => y(point.orders)}
+          values={quarters.map(({ orders }) => orders)}
+          scales={scales}
         />
       </g>
       {quarters.map(({ minute, orders }, at) => {
-        const centre = edgeOf(at) + x.step() / 2
-        const was = saved[at]?.orders ?? orders
+        const room = roomOf(at)
+        const isSaved = orders === (saved[at]?.orders ?? orders)
         return (
           <g
             key={minute}
@@ -179,16 +128,10 @@ export function CapacityPlot({
               setDragged(at)
             }}
           >
-            <rect
-              className="plot-room"
-              x={edgeOf(at)}
-              y={frame.top}
-              width={x.step()}
-              height={frame.bottom - frame.top}
-            />
+            <rect className="plot-room" {...room} />
             <circle
-              className={`${orders === was ? 'fill-ground' : 'fill-select'} stroke-ink stroke-2 group-focus-visible/thumb:stroke-(--focus) group-focus-visible/thumb:stroke-4`}
-              cx={centre}
+              className={`${isSaved ? 'fill-ground' : 'fill-select'} stroke-ink stroke-2 group-focus-visible/thumb:stroke-(--focus) group-focus-visible/thumb:stroke-4`}
+              cx={room.x + room.width / 2}
               cy={y(orders)}
               r={5}
             />
@@ -196,5 +139,50 @@ export function CapacityPlot({
         )
       })}
     </svg>
+  )
+}
+
+const highestOf = (
+  quarters: readonly Quarter[],
+  saved: readonly Quarter[],
+  loads: readonly QuarterLoad[],
+): number =>
+  Math.max(
+    LEAST,
+    ...quarters.map(({ orders }) => orders + 2),
+    ...saved.map(({ orders }) => orders),
+    ...loads.map(({ most }) => most),
+  )
+
+/** The past load of a quarter: its median as a bar, its maximum as a line. */
+function Load({
+  load: { median, most },
+  left,
+  scales: { x, y, frame },
+}: {
+  load: QuarterLoad
+  left: number
+  scales: ColumnScales
+}) {
+  return (
+    <>
+      {median === 0 ? null : (
+        <Bar
+          className="fill-zinc-2 stroke-line-strong"
+          x={left}
+          y={y(median)}
+          width={x.bandwidth()}
+          height={frame.bottom - y(median)}
+          rx={3}
+        />
+      )}
+      {most === 0 ? null : (
+        <Line
+          className="stroke-ink stroke-2"
+          from={{ x: left, y: y(most) }}
+          to={{ x: left + x.bandwidth(), y: y(most) }}
+        />
+      )}
+    </>
   )
 }

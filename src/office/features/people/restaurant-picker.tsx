@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { findByWords } from '#ui/base/find-words.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#ui/text/text.ts'
+import { IconButton } from '#ui/parts/button.tsx'
 import { RestaurantOptions } from '#office/ui/fields/restaurant-options.tsx'
 import type { FieldRef } from '#ui/parts/fields/field.ts'
-import { PickedList } from '#ui/parts/picked-list.tsx'
 import { TextField } from '#ui/parts/fields/text-field.tsx'
 
 /**
@@ -46,14 +46,18 @@ export function RestaurantPicker({
         {t('pick.chosen', { count: chosenRestaurants.length })}
       </p>
       {chosenRestaurants.length === 0 ? null : (
-        <PickedList
-          items={chosenRestaurants.map(({ id, name }) => ({
-            id,
-            text: name,
-            dropLabel: t('pick.drop', { name }),
-            onDrop: () => onChange(value.filter((chosenId) => chosenId !== id)),
-          }))}
-        />
+        <ul className="picked">
+          {chosenRestaurants.map(({ id, name }) => (
+            <li key={id} className="tag">
+              {name}
+              <IconButton
+                icon="close"
+                label={t('pick.drop', { name })}
+                onPress={() => onChange(value.filter((chosenId) => chosenId !== id))}
+              />
+            </li>
+          ))}
+        </ul>
       )}
       <RestaurantOptions
         label={t('pick.list')}

@@ -39,7 +39,7 @@ export function ReportPart({
   return (
     <section
       data-wide={isWide || undefined}
-      className="page-part data-wide:col-span-full print:mb-7 print:break-inside-avoid print:has-[.table-tray]:break-inside-auto print:[&_.table-tray]:max-h-none! print:[&_.table-tray]:overflow-visible! print:[&_.table-tray]:[container-type:normal]!"
+      className="page-part data-wide:col-span-full print:mb-7 print:break-inside-avoid print:has-[.table-tray]:break-inside-auto"
       aria-labelledby={id}
     >
       <header className="block-head print:break-inside-avoid print:break-after-avoid">

@@ -1,8 +1,8 @@
-import { scaleBand, scaleLinear } from '@visx/scale'
-import { Bar, Line, LinePath } from '@visx/shape'
+import { Bar, Line } from '@visx/shape'
 import { Link } from 'react-router'
 import { PLOT_ROOM } from './plot-part.tsx'
-import { PlotGround, useFrame } from './plot-ground.tsx'
+import { type ColumnScales, StepLine, useColumnScales } from './columns.tsx'
+import { PlotGround } from './plot-ground.tsx'
 import { useRoving } from './use-roving.ts'
 
 /** Share of a column’s space that stays empty. */
@@ -59,7 +59,6 @@ export function ColumnPlot({
   /** A vertical line after the first `after` columns, with a label; null for no line. */
   mark: { after: number; text: string } | null
 }) {
-  const frame = useFrame()
   const { plot, linkOf } = useRoving(
     [columns.filter(({ href }) => href !== null).map(({ key }) => key)],
     current,
@@ -68,16 +67,12 @@ export function ColumnPlot({
     LEAST,
     ...columns.flatMap(({ segments, compared, limit }) => [sumOf(segments), compared, limit ?? 0]),
   )
-  const keys = columns.map(({ key }) => key)
-  const x = scaleBand({
-    domain: keys,
-    range: [frame.left, frame.width],
-    paddingInner: FREE,
-    paddingOuter: FREE / 2,
-  })
-  const y = scaleLinear<number>({ domain: [0, highest], range: [frame.bottom, frame.top], nice: 4 })
-  const edgeOf = (at: number) => frame.left + at * x.step()
-  const every = Math.ceil(columns.length / frame.names)
+  const scales = useColumnScales(
+    columns.map(({ key }) => key),
+    highest,
+    FREE,
+  )
+  const { frame, x, y, roomOf } = scales
   const hasLinks = columns.some(({ href }) => href !== null)
   return (
     <svg
@@ -88,10 +83,7 @@ export function ColumnPlot({
       aria-label={label}
     >
       <PlotGround
-        frame={frame}
-        x={x}
-        y={y}
-        shownNames={keys.filter((_, at) => at % every === 0)}
+        {...scales}
         nameOf={(key) => columns.find((column) => column.key === key)?.name ?? ''}
         numberOf={numberOf}
       />
@@ -129,37 +121,19 @@ export function ColumnPlot({
             aria-label={column.label}
             {...linkOf(column.key)}
           >
-            <rect
-              className={PLOT_ROOM}
-              x={edgeOf(at)}
-              y={frame.top}
-              width={x.step()}
-              height={frame.bottom - frame.top}
-            />
+            <rect className={PLOT_ROOM} {...roomOf(at)} />
             {bars}
           </Link>
         )
       })}
-      <LinePath
-        className="plot-limit"
-        data={columns.flatMap(({ limit }, at) =>
-          limit === null
-            ? []
-            : [
-                { at, limit },
-                { at: at + 1, limit },
-              ],
-        )}
-        x={(point) => edgeOf(point.at)}
-        y={(point) => y(point.limit)}
-      />
-      {mark === null ? null : <Mark text={mark.text} x={edgeOf(mark.after)} frame={frame} />}
+      <StepLine className="plot-limit" values={columns.map(({ limit }) => limit)} scales={scales} />
+      {mark === null ? null : <Mark text={mark.text} x={roomOf(mark.after).x} frame={frame} />}
     </svg>
   )
 }
 
 /** A vertical line over the plot, with its label above. */
-function Mark({ text, x, frame }: { text: string; x: number; frame: ReturnType<typeof useFrame> }) {
+function Mark({ text, x, frame }: { text: string; x: number; frame: ColumnScales['frame'] }) {
   return (
     <g className="pointer-events-none" aria-hidden="true">
       <Line
@@ -186,7 +160,7 @@ function Bars({
   column: StackedColumn
   left: number
   width: number
-  y: ReturnType<typeof scaleLinear<number>>
+  y: ColumnScales['y']
 }) {
   const bar = (className: string, from: number, to: number) =>
     from === to ? null : (

@@ -52,7 +52,7 @@ export function ChangeSetBar({ missing }: { missing: number }) {
   ]
   return (
     <section
-      className="change-set sticky bottom-0 z-10 mx-[calc(-1*var(--page-x))] mt-auto -mb-16 flex flex-wrap items-center gap-x-3.5 gap-y-2 bg-night px-page py-3 text-on-night"
+      className="change-set sticky bottom-0 z-10 mx-[calc(-1*var(--page-x))] mt-auto -mb-16 flex flex-wrap items-center gap-x-3.5 gap-y-2 bg-night px-page py-3 text-on-night [--focus:var(--on-night)] [--halo:0px]"
       aria-label={t('bar.label')}
     >
       <b
@@ -66,10 +66,10 @@ export function ChangeSetBar({ missing }: { missing: number }) {
         {warnings.join(' ')}
         {isSaving ? ` ${t('bar.saving')}` : ''}
       </span>
-      <ButtonLink kind="outlined" to={to}>
+      <ButtonLink kind="night" to={to}>
         {t('bar.see')}
       </ButtonLink>
-      <ButtonLink kind="outlined" to={`${to}#checks`}>
+      <ButtonLink kind="night" to={`${to}#checks`}>
         {t('bar.check')}
       </ButtonLink>
     </section>

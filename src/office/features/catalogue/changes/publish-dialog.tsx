@@ -57,8 +57,7 @@ export function PublishDialog({
   const t = useText('office-catalogue-changes')
   const format = useFormat()
   const sentenceOf = useSentenceOf()
-  const { catalogue, published, drafted, draft, replaceDraft, reload } = useCatalogue()
-  const formatter = useFieldFormatter(published, drafted)
+  const { catalogue, draft, replaceDraft, reload } = useCatalogue()
   const [faults, setFaults] = useState<readonly CatalogueFault[]>([])
   const moment = at === null ? null : { day: format.shortDay(at), time: format.time(at) }
   const second = selectedChanges.filter(({ edits }) =>
@@ -138,19 +137,25 @@ export function PublishDialog({
             <li key={line}>{line}</li>
           ))}
       </ul>
-      {problem === null ? null : (
-        <Notice tone="err">
-          {problem}
-          <ul className="notice-list">
-            {faults.map((fault, i) => (
-              <li key={i}>
-                <FaultText fault={fault} formatter={formatter} />
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {problem === null ? null : <Refusal problem={problem} faults={faults} />}
     </AlertDialog>
+  )
+}
+
+function Refusal({ problem, faults }: { problem: string; faults: readonly CatalogueFault[] }) {
+  const { published, drafted } = useCatalogue()
+  const formatter = useFieldFormatter(published, drafted)
+  return (
+    <Notice tone="err">
+      {problem}
+      <ul className="notice-list">
+        {faults.map((fault, i) => (
+          <li key={i}>
+            <FaultText fault={fault} formatter={formatter} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   edgesOf,
   isInRange,
 } from '#ui/parts/table/grid-selection.ts'
+import { CellInput } from '#office/features/catalogue/table/cell-input.tsx'
 import { type PriceColumn, priceIn } from './price-grid.ts'
 
 export type GridEvents = {
@@ -47,13 +48,23 @@ const touches = (area: GridRange, row: number): boolean => {
   return row >= top && row <= bottom
 }
 
+const cellLook = `relative cursor-cell data-chosen:bg-zinc focus:[outline:3px_solid_var(--focus)]
+  focus:-outline-offset-3`
+const editedLook = `before:absolute before:inset-y-1.25 before:left-0 before:w-1.25
+  before:rounded-r-[3px] before:bg-lime before:shadow-[0_0_0_1px_var(--ink)]`
+
 function PlainPriceRow({ row, name, index, columns, area, typed, isWrong, events }: PriceRowProps) {
   const t = useText('office-catalogue')
   const format = useFormat()
   const amount = (euros: number) => format.amount(Math.round(euros * 100))
   return (
     <tr aria-rowindex={index + 2}>
-      <th scope="row">{name}</th>
+      <th
+        scope="row"
+        className="h-row overflow-hidden border-t border-line bg-transparent text-sm font-normal text-ellipsis text-ink"
+      >
+        {name}
+      </th>
       {columns.map((column, at) => {
         const cell = { row: index, column: at }
         const isHere = area.to.row === index && area.to.column === at
@@ -64,6 +75,7 @@ function PlainPriceRow({ row, name, index, columns, area, typed, isWrong, events
         return (
           <td
             key={column.id}
+            className={`${cellLook} ${isEdited ? editedLook : ''}`}
             data-number=""
             data-edited={isEdited || undefined}
             data-chosen={isInRange(area, cell) || undefined}
@@ -91,7 +103,10 @@ function PlainPriceRow({ row, name, index, columns, area, typed, isWrong, events
               </span>
             ) : (
               <>
-                {isEdited && before !== null ? <del>{amount(before)}</del> : null} {amount(price)}
+                {isEdited && before !== null ? (
+                  <del className="text-ink-2">{amount(before)}</del>
+                ) : null}{' '}
+                {amount(price)}
               </>
             )}
           </td>
@@ -125,28 +140,14 @@ function PriceInput({
     input.current.setSelectionRange(length, length)
   }, [])
   return (
-    <>
-      <input
-        ref={input}
-        className="cell-input"
-        inputMode="decimal"
-        autoComplete="off"
-        aria-label={label}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? 'wrong-price' : undefined}
-        value={typed}
-        onChange={({ target }) => events.onType(target.value)}
-        onBlur={() => events.onLeave()}
-      />
-      {isWrong ? (
-        <span
-          id="wrong-price"
-          className="absolute z-3 top-full right-0 py-1 px-2 rounded-sm bg-err-bg text-err text-note font-medium whitespace-nowrap"
-          role="alert"
-        >
-          {t('wrong.number')}
-        </span>
-      ) : null}
-    </>
+    <CellInput
+      ref={input}
+      inputMode="decimal"
+      aria-label={label}
+      value={typed}
+      onChange={({ target }) => events.onType(target.value)}
+      onBlur={() => events.onLeave()}
+      wrong={isWrong ? t('wrong.number') : null}
+    />
   )
 }

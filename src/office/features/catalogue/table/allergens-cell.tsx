@@ -6,6 +6,7 @@ import { useText } from '#ui/text/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
 import { PopoverInside } from '#ui/parts/layers/popover-inside.tsx'
+import { cellButtonLook } from './cell-looks.ts'
 import type { FieldCell } from './edit-columns.ts'
 
 /** The allergens of a field, in the order fixed by law. */
@@ -24,18 +25,25 @@ export const AllergensCell: FieldCell = ({ row, name }) => {
   const removed = before.filter((allergen) => !now.includes(allergen))
   return (
     <DialogTrigger>
-      <Button className="cell-button">
+      <Button className={cellButtonLook}>
         <span className="sr-only">{t('allergens.of', { name })} </span>
         {now.length === 0 && removed.length === 0 ? (
           <span className="muted">{t('allergens.none')}</span>
         ) : (
-          <span className="inline-block first-letter:uppercase">
+          <span>
             {unchanged.map(word).join(', ')}{' '}
             {added.map((allergen) => (
-              <ins key={allergen}>{word(allergen)}</ins>
+              <ins
+                key={allergen}
+                className="rounded-[4px] bg-ok-bg px-0.75 font-semibold text-ok no-underline"
+              >
+                {word(allergen)}
+              </ins>
             ))}
             {removed.map((allergen) => (
-              <del key={allergen}>{word(allergen)}</del>
+              <del key={allergen} className="text-ink-2">
+                {word(allergen)}
+              </del>
             ))}
           </span>
         )}

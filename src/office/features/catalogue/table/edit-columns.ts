@@ -18,4 +18,6 @@ export type EditColumn = HeadColumn & {
   /** Renders the cell; by default, the value of its typed field is shown. */
   cell?: (row: EntryRow) => ReactNode
   isSortable?: boolean
+  /** Utility classes of its cells. */
+  look?: string
 }

@@ -7,6 +7,7 @@ import type {
 } from '#office/features/catalogue/state/catalogue-context.ts'
 import { IconButton } from '#ui/parts/button.tsx'
 import { Checkbox } from '#ui/parts/fields/checkbox.tsx'
+import { CellInput } from './cell-input.tsx'
 import type { EditColumn } from './edit-columns.ts'
 import { useEditRow } from './use-edit-row.ts'
 import { ValueCell } from './value-cell.tsx'
@@ -38,6 +39,11 @@ type EditRowProps = {
 /** One row. It is rendered again only when its own props change. */
 export const EditRow = memo(PlainEditRow)
 
+const cellLook = `relative overflow-visible leading-[1.25] wrap-anywhere whitespace-normal
+  group-hover/row:bg-[color-mix(in_srgb,var(--zinc)_40%,var(--ground))] group-data-edit/row:bg-zinc data-number:whitespace-nowrap`
+const editedLook = `before:absolute before:inset-y-1.25 before:-left-px before:w-1.25
+  before:rounded-r-[3px] before:border before:border-l-0 before:border-ink before:bg-lime`
+
 function PlainEditRow({
   row,
   name,
@@ -57,38 +63,68 @@ function PlainEditRow({
     isEditing,
     events.keep,
   )
-  const place = useRef<HTMLTableRowElement>(null)
-  useEffect(() => {
-    if (editing === undefined) return
-    const inputs = [
-      ...(place.current?.querySelectorAll<HTMLInputElement>('input.cell-input') ?? []),
-    ]
-    const input = inputs.find(({ name: of }) => of === editing) ?? inputs[0]
-    input?.focus()
-    input?.select()
-  }, [editing])
   const { entry } = row
-
-  function onKey(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      restore()
-      events.end(entry, true)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      if (keep()) events.end(entry, true)
-    }
-  }
-  /** Saves the typed values when the focus leaves the row. */
-  function onBlur({ relatedTarget }: FocusEvent) {
-    if (!isEditing || place.current?.contains(relatedTarget)) return
-    if (document.hasFocus() && keep()) events.end(entry, false)
-  }
+  const { place, save, cancel, onKey, onBlur } = useRowEditing({
+    editing,
+    keep,
+    restore,
+    end: (isKeyboard) => events.end(entry, isKeyboard),
+  })
   const first = columns.find(({ typed }) => typed !== undefined)
+  const contentOf = (column: EditColumn) => {
+    const { typed, field = typed?.field } = column
+    if (isEditing && typed !== undefined)
+      return (
+        <CellInput
+          name={typed.field}
+          aria-label={typed.label}
+          lang={typed.lang}
+          inputMode={typed.typing === 'text' ? 'text' : 'decimal'}
+          value={textOf(typed)}
+          onChange={({ target }) => change(typed, target.value)}
+          onKeyDown={onKey}
+          wrong={
+            wrong.has(typed.field)
+              ? t(typed.typing === 'count' ? 'wrong.count' : 'wrong.number')
+              : null
+          }
+        />
+      )
+    if (isEditing && column === columns.at(-1))
+      return (
+        <span className="-ml-1.5 flex">
+          <IconButton icon="check" label={t('keep')} onPress={save} />
+          <IconButton icon="close" label={t('restore')} onPress={cancel} />
+        </span>
+      )
+    if (column.cell !== undefined || typed === undefined) return column.cell?.(row)
+    const value = (
+      <ValueCell
+        row={row}
+        typed={typed}
+        unwritten={unwritten?.find((edit) => edit.field === field)}
+      />
+    )
+    return column === first ? (
+      <button
+        type="button"
+        className="flow-root min-h-8 w-full p-0 text-left leading-[1.25] wrap-anywhere"
+        data-row=""
+        tabIndex={isInTabOrder ? 0 : -1}
+        aria-describedby="edit-row-keys"
+        onFocus={() => events.onFocus(entry)}
+        onKeyDown={(event) => events.onKey(event, index, entry)}
+      >
+        {value}
+      </button>
+    ) : (
+      value
+    )
+  }
   return (
     <tr
       ref={place}
+      className="group/row"
       data-id={entry}
       data-edit={isEditing || undefined}
       aria-rowindex={index + 2}
@@ -97,92 +133,75 @@ function PlainEditRow({
       {isSelected === undefined ? null : (
         // The checkbox has a label of its own, which the rule does not see in a component.
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-        <td className="cell-select">
+        <td className={cellLook}>
           <Checkbox value={isSelected} onChange={(isOn) => events.select(entry, isOn)}>
             <span className="sr-only">{t('select.one', { name })}</span>
           </Checkbox>
         </td>
       )}
       {columns.map((column) => {
-        const { id, typed, field = typed?.field, isNumber, drop } = column
-        const unwrittenEdit = unwritten?.find((edit) => edit.field === field)
-        const value =
-          typed !== undefined && column.cell === undefined ? (
-            <ValueCell row={row} typed={typed} unwritten={unwrittenEdit} />
-          ) : (
-            column.cell?.(row)
-          )
+        const { id, typed, field = typed?.field, isNumber, drop, look = '' } = column
+        const isEdited = field !== undefined && row.editedFields.has(field)
         return (
           <td
             key={id}
+            className={`${cellLook} ${look} ${isEdited ? editedLook : ''} ${typed === undefined ? '' : 'cursor-text'}`}
             data-drop={drop}
             data-number={isNumber || undefined}
-            data-edited={(field !== undefined && row.editedFields.has(field)) || undefined}
+            data-edited={isEdited || undefined}
             data-column={id}
             {...(typed !== undefined &&
               !isEditing && { onClick: () => events.begin(entry, typed.field) })}
           >
-            {isEditing && column === columns.at(-1) && typed === undefined ? (
-              <span className="flex -ml-1.5">
-                <IconButton
-                  icon="check"
-                  label={t('keep')}
-                  onPress={() => {
-                    if (keep()) events.end(entry, true)
-                  }}
-                />
-                <IconButton
-                  icon="close"
-                  label={t('restore')}
-                  onPress={() => {
-                    restore()
-                    events.end(entry, true)
-                  }}
-                />
-              </span>
-            ) : typed !== undefined && isEditing ? (
-              <>
-                <input
-                  className="cell-input"
-                  name={typed.field}
-                  aria-label={typed.label}
-                  aria-invalid={wrong.has(typed.field) || undefined}
-                  aria-describedby={wrong.has(typed.field) ? `wrong-${typed.field}` : undefined}
-                  autoComplete="off"
-                  lang={typed.lang}
-                  inputMode={typed.typing === 'text' ? 'text' : 'decimal'}
-                  value={textOf(typed)}
-                  onChange={({ target }) => change(typed, target.value)}
-                  onKeyDown={onKey}
-                />
-                {wrong.has(typed.field) ? (
-                  <span
-                    id={`wrong-${typed.field}`}
-                    className="absolute z-3 top-full right-0 py-1 px-2 rounded-sm bg-err-bg text-err text-note font-medium whitespace-nowrap"
-                    role="alert"
-                  >
-                    {t(typed.typing === 'count' ? 'wrong.count' : 'wrong.number')}
-                  </span>
-                ) : null}
-              </>
-            ) : column === first ? (
-              <button
-                type="button"
-                className="flow-root w-full min-h-8 p-0 leading-[1.25] text-left wrap-anywhere"
-                data-row=""
-                tabIndex={isInTabOrder ? 0 : -1}
-                aria-describedby="edit-row-keys"
-                onFocus={() => events.onFocus(entry)}
-                onKeyDown={(event) => events.onKey(event, index, entry)}
-              >
-                {value}
-              </button>
-            ) : (
-              value
-            )}
+            {contentOf(column)}
           </td>
         )
       })}
     </tr>
   )
+}
+
+/**
+ * How the fields of a row get the focus and give it back: Enter saves, Escape cancels, and leaving
+ * the row saves.
+ */
+function useRowEditing({
+  editing,
+  keep,
+  restore,
+  end,
+}: {
+  /** The field that takes the focus; undefined while the row is not being edited. */
+  editing: string | null | undefined
+  keep: () => boolean
+  restore: () => void
+  end: (isKeyboard: boolean) => void
+}) {
+  const place = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (editing === undefined) return
+    const inputs = [...(place.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])]
+    const input = inputs.find(({ name }) => name === editing) ?? inputs[0]
+    input?.focus()
+    input?.select()
+  }, [editing])
+
+  const save = () => {
+    if (keep()) end(true)
+  }
+  const cancel = () => {
+    restore()
+    end(true)
+  }
+  function onKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || !['Escape', 'Enter'].includes(event.key)) return
+    event.preventDefault()
+    if (event.key === 'Enter') save()
+    else cancel()
+  }
+  function onBlur({ relatedTarget }: FocusEvent) {
+    if (editing === undefined || place.current?.contains(relatedTarget)) return
+    if (document.hasFocus() && keep()) end(false)
+  }
+  return { place, save, cancel, onKey, onBlur }
 }

@@ -99,7 +99,6 @@ export function EditTable({
       },
     }
   }, [onFocus])
-  const selectedCount = selected === undefined ? 0 : ids.filter((id) => selected.has(id)).length
   return (
     <>
       <span id="edit-row-keys" hidden>
@@ -107,26 +106,21 @@ export function EditTable({
       </span>
       <TableFrame
         caption={caption}
-        className="table edit-table"
+        className="table [--cell-x:9px]"
         columns={columns}
         rowCount={rows.length}
         sort={sort}
         sortOf={(id) => {
-          const column = columns.find((each) => each.id === id)
-          if (!column?.isSortable || !onSort) return undefined
+          if (!onSort || !columns.find((each) => each.id === id)?.isSortable) return undefined
           return () => onSort(sortAfterClick(id, sort, { isFirstDescending: false }))
         }}
         firstHead={
           selected === undefined ? null : (
-            <th scope="col" className="cell-select" aria-label={t('select.all')}>
-              <Checkbox
-                value={selectedCount > 0 && selectedCount === ids.length}
-                isMixed={selectedCount > 0 && selectedCount < ids.length}
-                onChange={(isOn) => onSelect?.(new Set(isOn ? ids : []))}
-              >
-                <span className="sr-only">{t('select.all')}</span>
-              </Checkbox>
-            </th>
+            <SelectAll
+              all={ids.length}
+              selected={ids.filter((id) => selected.has(id)).length}
+              onChange={(isOn) => onSelect?.(new Set(isOn ? ids : []))}
+            />
           )
         }
       >
@@ -152,5 +146,29 @@ export function EditTable({
         </TableBody>
       </TableFrame>
     </>
+  )
+}
+
+/** The checkbox in the head row; `selected`: the number of selected rows. */
+function SelectAll({
+  all,
+  selected,
+  onChange,
+}: {
+  all: number
+  selected: number
+  onChange: (isOn: boolean) => void
+}) {
+  const t = useText('office-catalogue')
+  return (
+    <th scope="col" aria-label={t('select.all')}>
+      <Checkbox
+        value={selected > 0 && selected === all}
+        isMixed={selected > 0 && selected < all}
+        onChange={onChange}
+      >
+        <span className="sr-only">{t('select.all')}</span>
+      </Checkbox>
+    </th>
   )
 }

@@ -6,6 +6,7 @@ import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-fi
 import { useFieldLabel } from '#office/features/catalogue/field-kinds/use-field-label.ts'
 import { nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { cellButtonLook } from './cell-looks.ts'
 import type { EditColumn } from './edit-columns.ts'
 
 /**
@@ -44,14 +45,15 @@ export function useFieldColumns(
     return {
       id: field,
       header: fields.length === 1 ? header : t('column.what'),
-      ...(items === undefined && { width: '148px' }),
+      ...(items === undefined && { width: '148px', look: 'wrap-normal' }),
+      ...((fields.length > 1 || field === 'grants') && { look: 'min-w-60' }),
       field,
       cell(row) {
         const words = fields.flatMap((name) =>
           valueItemsOf({ entry: row.entry, field: name }, row.fields[name] ?? null, formatter),
         )
         return (
-          <button type="button" className="cell-button" onClick={() => onOpen?.(row.entry)}>
+          <button type="button" className={cellButtonLook} onClick={() => onOpen?.(row.entry)}>
             <span className="sr-only">{t('side.edit', { name: nameOf(row, locale) })} </span>
             {words.length > 0 ? (
               <span className="line-clamp-2">{formatter.format.list(words)}</span>

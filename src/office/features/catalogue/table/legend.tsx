@@ -5,19 +5,19 @@ import { Icon } from '#ui/parts/icon.tsx'
 export function Legend() {
   const t = useText('office-catalogue')
   return (
-    <p className="legend">
-      <span>
+    <p className="legend mt-3 mb-5 gap-x-5">
+      <span className="inline-flex items-center gap-1.5">
         <i
           className="w-1.25 h-4 border border-ink border-l-0 rounded-[0_3px_3px_0] bg-lime"
           aria-hidden="true"
         />
         {t('legend.edited')}
       </span>
-      <span className="text-warn font-semibold">
+      <span className="inline-flex items-center gap-1.5 font-semibold text-warn">
         <Icon name="warn" size={16} />
         {t('legend.missing')}
       </span>
-      <span>
+      <span className="inline-flex items-center gap-1.5">
         <span className="text-info">
           <Icon name="half" size={16} />
         </span>

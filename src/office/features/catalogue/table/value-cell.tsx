@@ -59,13 +59,13 @@ export function ValueCell({
     <>
       {isFigure ? (
         <>
-          <del>
+          <del className="text-ink-2">
             <span className="sr-only">{t('mark.before')}</span>
             {before}
           </del>{' '}
         </>
       ) : null}
-      <span lang={lang} className={typing === 'text' ? 'two-lines' : undefined}>
+      <span lang={lang} className={typing === 'text' ? 'in-data-fixed:line-clamp-2' : undefined}>
         {value}
       </span>
     </>
