@@ -22,7 +22,10 @@ export function ClosingRestaurants({
   const pages = useRestaurantClosings({ seller, period }, begins)
   const { data: closings = [] } = pages
   return (
-    <DrawerPart title={t('sheet.restaurants')} tools={<span>{t('sheet.restaurantsNote')}</span>}>
+    <DrawerPart
+      title={t('sheet.restaurants')}
+      tools={<span className="muted">{t('sheet.restaurantsNote')}</span>}
+    >
       <LoadedPart of={pages} skeleton={<Skeleton lines={4} />}>
         {() =>
           closings.length === 0 ? (

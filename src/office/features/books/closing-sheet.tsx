@@ -43,7 +43,7 @@ function Receipts({ closing }: SheetSectionProps) {
     { title: t('sheet.corrections', { count: corrections.count }), rates: corrections.vat },
   ]
   return (
-    <section className="drawer-part print:break-inside-avoid">
+    <section className="mt-6.5 print:break-inside-avoid">
       <SheetTable
         title={t('sheet.receipts')}
         heads={[t('sheet.rate'), t('sheet.net'), t('sheet.vat'), t('sheet.gross')]}
@@ -83,7 +83,7 @@ function Money({ closing }: SheetSectionProps) {
   const { t, format } = useClosingLabels()
   const unpaid = unpaidOf(closing)
   return (
-    <section className="drawer-part print:break-inside-avoid">
+    <section className="mt-6.5 print:break-inside-avoid">
       <SheetTable
         title={t('sheet.money')}
         heads={[t('sheet.means'), t('sheet.taken'), t('sheet.givenBack'), t('sheet.balance')]}
@@ -120,7 +120,7 @@ function SheetTable({
   return (
     <table className="w-full border-collapse tabular-nums">
       <caption className="pb-1 text-left">
-        <h3>{title}</h3>
+        <h3 className="text-strong font-semibold">{title}</h3>
       </caption>
       <thead>
         <tr className={`${LINE} text-note text-ink-2`}>
@@ -175,8 +175,8 @@ function Perpetual({ closing: { perpetual, hash } }: SheetSectionProps) {
       () => undefined,
     )
   return (
-    <section className="drawer-part print:break-inside-avoid">
-      <h3>{t('sheet.perpetual')}</h3>
+    <section className="mt-6.5 print:break-inside-avoid">
+      <h3 className="text-strong font-semibold">{t('sheet.perpetual')}</h3>
       <dl>
         <Fact name={t('sheet.perpetualSales')}>{format.price(perpetual.sales)}</Fact>
         <Fact name={t('sheet.perpetualTotal')}>{format.price(perpetual.total)}</Fact>

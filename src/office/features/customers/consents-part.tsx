@@ -13,12 +13,12 @@ export function ConsentsPart({ customer: { consents } }: { customer: OfficeCusto
       {consents.length === 0 ? (
         <p className="muted">{t('consents.none')}</p>
       ) : (
-        <ul className="sheet-list">
+        <ul>
           {consents.map(({ kind, given: isGiven, at, textVersion }) => (
-            <li key={kind}>
+            <li key={kind} className="sheet-row">
               <span>
                 {t(`consents.kind.${kind}`)}
-                <small className="muted">
+                <small className="muted block text-note">
                   {t(isGiven ? 'consents.given' : 'consents.refused', {
                     date: format.date(at),
                     version: format.date(`${textVersion}T12:00:00Z`),
@@ -46,11 +46,11 @@ export function AccessPart({ customer: { sessions, linkedLogins } }: { customer:
   const format = useFormat()
   return (
     <Block level="h3" title={t('access.title')}>
-      <ul className="sheet-list">
-        <li>{t('access.sessions', { count: sessions })}</li>
-        {linkedLogins.length === 0 ? <li>{t('access.none')}</li> : null}
+      <ul>
+        <li className="sheet-row">{t('access.sessions', { count: sessions })}</li>
+        {linkedLogins.length === 0 ? <li className="sheet-row">{t('access.none')}</li> : null}
         {linkedLogins.map(({ issuer, linkedAt }) => (
-          <li key={issuer}>
+          <li key={issuer} className="sheet-row">
             {t('access.linked', { provider: hostOf(issuer), date: format.date(linkedAt) })}
           </li>
         ))}

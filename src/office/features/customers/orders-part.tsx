@@ -39,7 +39,7 @@ export function OrdersPart({ customer: { orders, figures } }: { customer: Office
       {orders.length === 0 ? (
         <p className="muted">{t('orders.none')}</p>
       ) : (
-        <ul className="sheet-list">
+        <ul>
           {orders.map((order) => (
             <OrderRow key={order.id} order={order} />
           ))}
@@ -56,7 +56,7 @@ function OrderRow({ order }: { order: CustomerOrder }) {
   const { id, number, takeawayAt, restaurant, status, isReplaced, toPay, refunded } = order
   const tone = status === 'in-preparation' ? 'lime' : status === 'not-collected' ? 'warn' : 'plain'
   return (
-    <li>
+    <li className="sheet-row">
       <span>
         <b>
           <OrderLink id={id} at={takeawayAt}>
@@ -64,7 +64,7 @@ function OrderRow({ order }: { order: CustomerOrder }) {
           </OrderLink>
         </b>{' '}
         <Tag tone={tone}>{isReplaced ? states('changed') : states(`status.${status}`)}</Tag>
-        <small className="muted">
+        <small className="muted block text-note">
           {t('orders.where', {
             day: format.shortDay(takeawayAt),
             time: format.time(takeawayAt),
@@ -73,7 +73,7 @@ function OrderRow({ order }: { order: CustomerOrder }) {
           {refunded > 0 ? `, ${t('orders.refunded', { amount: format.price(refunded) })}` : null}
         </small>
       </span>
-      <b className="tabular-nums">{format.price(toPay)}</b>
+      <b className="whitespace-nowrap tabular-nums">{format.price(toPay)}</b>
     </li>
   )
 }

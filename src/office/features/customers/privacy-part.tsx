@@ -90,7 +90,7 @@ export function PrivacyPart({
       {answered.length === 0 ? null : (
         <>
           <h4 className="mt-4.5 text-strong font-semibold">{t('privacy.past')}</h4>
-          <ul className="sheet-list">
+          <ul>
             {answered.map((request) => (
               <AnsweredRequest key={request.id} request={request} />
             ))}

@@ -58,12 +58,12 @@ export function AnsweredRequest({ request }: { request: PrivacyRequest }) {
     date: doneAt === null ? '' : format.date(doneAt),
   }
   return (
-    <li>
+    <li className="sheet-row">
       <span>
         {doneBy?.name == null
           ? t('request.answeredAlone', textValues)
           : t('request.answered', { ...textValues, name: doneBy.name })}
-        {note === null ? null : <small className="muted">{note}</small>}
+        {note === null ? null : <small className="muted block text-note">{note}</small>}
       </span>
     </li>
   )

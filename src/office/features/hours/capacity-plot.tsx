@@ -80,7 +80,7 @@ export function CapacityPlot({
   return (
     <svg
       ref={plot}
-      className="plot [touch-action:pan-x]"
+      className="plot max-w-[680px] [touch-action:pan-x]"
       viewBox={`0 0 ${frame.width} ${frame.height}`}
       // A drawing has no tags for what is in it.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

@@ -52,7 +52,7 @@ export function ConflictingOrders({
         )}
       </header>
       {orders.length === 0 ? null : <p className="muted">{t('inTheWay.lead')}</p>}
-      <ul className="sheet-list">
+      <ul>
         {rows.map(({ order, now, state }) => (
           <Row
             key={order.id}
@@ -112,14 +112,14 @@ function Row({
   const { id, number, restaurant, customerName, toPay, isDelivered } = order
   const movable: Movable = { id, number, ...now }
   return (
-    <li className="flex-wrap">
+    <li className="sheet-row flex-wrap">
       <div className="flex-[1_1_260px]">
         <b className="tabular-nums">{number}</b>{' '}
         {t('inTheWay.pickup', {
           day: format.shortDay(now.takeawayAt),
           time: format.time(now.takeawayAt),
         })}
-        <small>
+        <small className="block text-note">
           {restaurant.name}, {customerName ?? t('inTheWay.hidden')}, {format.price(toPay)}
         </small>
         {now.offer === null ? null : (
@@ -127,7 +127,9 @@ function Row({
             <OfferState offer={now.offer} />
           </span>
         )}
-        {isDelivered && now.mayCancel ? <small>{t('delivered')}</small> : null}
+        {isDelivered && now.mayCancel ? (
+          <small className="block text-note">{t('delivered')}</small>
+        ) : null}
       </div>
       <StateLabel tone={tones[state]}>{t(`inTheWay.${state}`)}</StateLabel>
       <div className="page-actions">

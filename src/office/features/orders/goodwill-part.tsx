@@ -85,9 +85,9 @@ export function GoodwillCodes({
   if (codes.length === 0) return null
   return (
     <DrawerPart title={t('goodwill.codes')}>
-      <ul className="sheet-list">
+      <ul>
         {codes.map((code) => (
-          <li key={code.id}>
+          <li key={code.id} className="sheet-row">
             <span>
               {t('goodwill.row', {
                 amount: format.price(code.amount),

@@ -23,7 +23,7 @@ export function OfferState({ offer }: { offer: TimeOfferView }) {
   return (
     <>
       <StateLabel tone={tones[offer.state]}>{t(`state.${offer.state}`, at(offer.to))}</StateLabel>
-      <small className="block text-ink-2">
+      <small className="block text-note text-ink-2">
         {t('by', { person: offer.by })}
         {offer.state === 'open' ? `. ${t('until', at(offer.until))}` : null}
       </small>

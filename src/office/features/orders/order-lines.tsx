@@ -23,7 +23,7 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
   return (
     <DrawerPart
       title={t('asSold')}
-      tools={<span>{t('menuOf', { date: format.date(order.placedAt) })}</span>}
+      tools={<span className="muted">{t('menuOf', { date: format.date(order.placedAt) })}</span>}
     >
       <ul>
         {lines.map((line, at) => (

@@ -47,7 +47,7 @@ function ProblemPart({
     <DrawerPart
       title={t('problem.title')}
       tools={
-        <span>
+        <span className="muted">
           {t('problem.told', { day: format.shortDay(toldAt), time: format.time(toldAt) })}
         </span>
       }

@@ -10,7 +10,8 @@ const rowLook = `group grid min-h-13 grid-cols-[1fr_auto_84px] items-center gap-
   max-sm:grid-cols-[minmax(0,1fr)_auto]`
 // A narrow window has no room for both the highest possible amount and the field for the amount, so
 // the field replaces it.
-const highestLook = 'col-[-2] text-right tabular-nums max-sm:group-has-[.field-number]:hidden'
+const highestLook =
+  'col-[-2] text-right tabular-nums max-sm:group-has-[input:not([type=checkbox])]:hidden'
 
 /** The rows that can be refunded, each with a checkbox, a quantity and an amount. */
 export function RefundRows({

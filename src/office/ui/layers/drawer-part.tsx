@@ -10,9 +10,9 @@ export const DrawerPart = ({
   tools?: ReactNode
   children?: ReactNode
 }) => (
-  <section className="drawer-part">
-    <header>
-      <h3>{title}</h3>
+  <section className="mt-6.5 print:break-inside-avoid">
+    <header className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <h3 className="text-strong font-semibold">{title}</h3>
       {tools}
     </header>
     {children}

@@ -84,9 +84,16 @@ export function ComboBox({
       allowsEmptyCollection
     >
       <Label className="field-label">{label}</Label>
-      <Group className="input input-group">
-        <Input {...(inputRef && { ref: inputRef })} placeholder={t('field.choose')} />
-        <Button aria-label={t('field.open')}>
+      <Group className="input flex cursor-auto items-center justify-between gap-2.25 py-0.5 pr-1 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:[outline:3px_solid_var(--focus)]">
+        <Input
+          {...(inputRef && { ref: inputRef })}
+          className="min-w-0 flex-1 border-0 bg-transparent p-0 shadow-none outline-none"
+          placeholder={t('field.choose')}
+        />
+        <Button
+          className="grid size-8 cursor-pointer place-items-center rounded-full"
+          aria-label={t('field.open')}
+        >
           <Icon name="down" size={16} />
         </Button>
       </Group>

@@ -36,7 +36,7 @@ export function DayCalendar({
   )
 }
 
-const cellLook = `day-cell grid size-10 cursor-pointer place-items-center rounded-sm tabular-nums
+const cellLook = `day-cell m-px grid size-10 cursor-pointer place-items-center rounded-sm tabular-nums
   data-hovered:bg-zinc data-outside-month:invisible data-selected:bg-select
   data-selected:font-semibold data-selected:text-on-select pointer-coarse:size-11
   data-disabled:cursor-not-allowed data-disabled:font-normal data-disabled:text-ink-2
@@ -54,7 +54,7 @@ export const CalendarMonth = () => (
         <Icon name="right" size={18} />
       </Button>
     </div>
-    <CalendarGrid weekdayStyle="short" className="[&_td]:p-px">
+    <CalendarGrid weekdayStyle="short">
       <CalendarGridHeader>
         {(weekday) => (
           <CalendarHeaderCell className="p-1 text-note font-medium text-ink-2">

@@ -74,7 +74,7 @@ function Field({
       {...(format && { formatOptions: format })}
       {...(min !== undefined && { minValue: min / unit })}
       {...(max !== undefined && { maxValue: max / unit })}
-      className="field field-number"
+      className="field"
       commitBehavior="validate"
       validationBehavior="aria"
       value={writtenAmount === null ? Number.NaN : writtenAmount / unit}
@@ -87,7 +87,7 @@ function Field({
           <Label className={isLabelHidden ? 'sr-only' : 'field-label'}>{label}</Label>
           <Group>
             <Input
-              className="input"
+              className="input text-right tabular-nums"
               {...(inputRef && { ref: inputRef })}
               {...(unit > 1 && { onKeyDown: (event) => typeSign(event, locale, state) })}
             />

@@ -34,7 +34,7 @@ export function Select({
       placeholder={t('field.choose')}
     >
       <Label className="field-label">{label}</Label>
-      <Button className="input input-button">
+      <Button className="input input-button flex cursor-pointer items-center justify-between gap-2.25">
         <SelectValue className="input-value" />
         <Icon name="down" size={16} />
       </Button>

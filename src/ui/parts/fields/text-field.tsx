@@ -27,19 +27,25 @@ export function TextField({
   lang,
   ...field
 }: Props) {
+  const inputLook = isLarge ? 'input min-h-13 px-4 text-base' : 'input'
   return (
     <AriaTextField
       {...field}
       {...(onBlur && { onBlur })}
-      className={isLarge ? 'field field-large' : 'field'}
+      className="field"
       isInvalid={error !== undefined}
       validationBehavior="aria"
     >
       <Label className="field-label">{label}</Label>
       {lines === undefined ? (
-        <Input className="input" lang={lang} {...(inputRef && { ref: inputRef })} />
+        <Input className={inputLook} lang={lang} {...(inputRef && { ref: inputRef })} />
       ) : (
-        <TextArea className="input" lang={lang} rows={lines} {...(inputRef && { ref: inputRef })} />
+        <TextArea
+          className={inputLook}
+          lang={lang}
+          rows={lines}
+          {...(inputRef && { ref: inputRef })}
+        />
       )}
       <FieldFoot hint={hint} error={error} />
     </AriaTextField>

@@ -77,7 +77,7 @@ export function ColumnPlot({
   return (
     <svg
       ref={plot}
-      className="plot"
+      className="plot max-w-[680px]"
       viewBox={`0 0 ${frame.width} ${frame.height}`}
       role={hasLinks ? 'group' : 'img'}
       aria-label={label}

@@ -27,7 +27,7 @@ export function Measured({
     return () => observer.disconnect()
   }, [])
   return (
-    <div className="group-data-stale/loaded:grayscale [&_.plot]:max-w-none" ref={place}>
+    <div className="group-data-stale/loaded:grayscale" ref={place}>
       {children(width)}
     </div>
   )

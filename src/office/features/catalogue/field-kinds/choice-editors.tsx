@@ -102,7 +102,7 @@ export const DietsEditor: FieldEditor = (props) => {
 
 function Choices<T extends string>({
   label,
-  isLabelHidden = false,
+  labelLook = 'field-label mt-3',
   value,
   error,
   isNew = false,
@@ -117,7 +117,7 @@ function Choices<T extends string>({
       className="mb-3 grid min-w-0 grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-x-2.5 gap-y-0.5"
       aria-describedby={error === undefined ? undefined : id}
     >
-      <legend className={isLabelHidden ? 'sr-only' : 'field-label mt-3'}>{label}</legend>
+      <legend className={labelLook}>{label}</legend>
       {all.map((choice) => (
         <Checkbox
           key={choice}

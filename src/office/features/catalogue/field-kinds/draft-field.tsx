@@ -40,7 +40,10 @@ export function FieldInput({
   )
 }
 
-type DraftFieldProps = Pick<FieldEditorProps, 'hint' | 'lang' | 'lines' | 'isLabelHidden'> & {
+type DraftFieldProps = Pick<
+  FieldEditorProps,
+  'hint' | 'lang' | 'lines' | 'labelLook' | 'inputLook'
+> & {
   entry: string
   field: string
   label?: string

@@ -13,7 +13,10 @@ export type FieldEditorProps = {
   isOptional: boolean
   /** True in the dialog of a new entry. */
   isNew?: boolean
-  isLabelHidden?: boolean
+  /** Utility classes of the label, in place of its usual look. */
+  labelLook?: string
+  /** Utility classes of the input of a typed value. */
+  inputLook?: string
   hint?: string | undefined
   error: string | undefined
   lang?: string | undefined

@@ -29,7 +29,8 @@ export function TypedInput({
   value,
   fullValue = value,
   isOptional,
-  isLabelHidden = false,
+  labelLook = 'field-label',
+  inputLook = '',
   hint,
   error,
   lang,
@@ -60,7 +61,7 @@ export function TypedInput({
   const shownError = wrong ?? error
   return (
     <TextField
-      className={typing === 'text' ? 'field' : 'field field-number'}
+      className="field"
       value={typed?.text ?? savedText}
       onChange={(text) => {
         setWrong(null)
@@ -79,11 +80,15 @@ export function TypedInput({
       validationBehavior="aria"
       autoComplete="off"
     >
-      <Label className={isLabelHidden ? 'sr-only' : 'field-label'}>{label}</Label>
+      <Label className={labelLook}>{label}</Label>
       {lines === undefined ? (
-        <Input className="input" lang={lang} {...(typing !== 'text' && { inputMode: 'decimal' })} />
+        <Input
+          className={`input ${inputLook} ${typing === 'text' ? '' : 'text-right tabular-nums'}`}
+          lang={lang}
+          {...(typing !== 'text' && { inputMode: 'decimal' })}
+        />
       ) : (
-        <TextArea className="input" lang={lang} rows={lines} />
+        <TextArea className={`input ${inputLook}`} lang={lang} rows={lines} />
       )}
       <FieldFoot hint={hint} error={shownError} />
     </TextField>

@@ -50,7 +50,7 @@ export function DrawingNumber({
   }
   return (
     <TextField
-      className="field field-number"
+      className="field"
       value={text}
       onChange={(next) => {
         setTyped(next)
@@ -68,7 +68,7 @@ export function DrawingNumber({
     >
       <Label className="field-label">{label}</Label>
       <Input
-        className="input"
+        className="input text-right tabular-nums"
         inputMode={typing === 'count' ? 'numeric' : 'decimal'}
         placeholder={t('drawing.usual')}
       />

@@ -28,7 +28,7 @@ export function PriceField({
   return (
     <TypedInput
       {...{ label, isOptional }}
-      isLabelHidden
+      labelLook="sr-only"
       typing="euros"
       value={price}
       fullValue={now}

@@ -108,8 +108,7 @@ function LanguageState({ row: { stale, missing }, locale }: { row: EntryRow; loc
 }
 
 /** In a narrow window the column has no heading, so the label of the field is visible. */
-const CELL = 'max-[1180px]:[&_label]:not-sr-only! max-[1180px]:[&_label]:text-note'
-const EDITED = '[&_.input]:border-l-[5px]! [&_.input]:border-l-lime!'
+const LABEL = 'sr-only max-[1180px]:not-sr-only max-[1180px]:text-note'
 
 function TextCell({ row, field, locale }: { row: EntryRow; field: string; locale: Locale }) {
   const t = useText('office-catalogue-product')
@@ -130,12 +129,13 @@ function TextCell({ row, field, locale }: { row: EntryRow; field: string; locale
     ...faultsOf(field, locale, fields),
   ]
   return (
-    <div className={editedFields.has(name) ? `${CELL} ${EDITED}` : CELL}>
+    <div>
       <DraftField
         entry={entry}
         field={name}
         label={t('texts.field', words)}
-        isLabelHidden
+        labelLook={LABEL}
+        {...(editedFields.has(name) && { inputLook: 'border-l-[5px] border-l-lime' })}
         lang={locale}
         {...(field === 'description' && { lines: LINES })}
         {...(hints.length > 0 && { hint: hints.join(' ') })}
