@@ -42,7 +42,7 @@ export function Rail() {
   if (session === null) return null
   return (
     <nav
-      className="rail group/rail sticky z-20 top-0 flex flex-col h-dvh pt-4.5 pb-3 px-3 overflow-auto bg-night text-on-night [--focus:var(--on-night)] [--halo:0px] max-md:[flex-flow:row_wrap] max-md:items-center max-md:gap-1 max-md:h-auto max-md:max-h-dvh max-md:py-2 max-md:px-3 [@media(width_<_56.25rem)_and_(height_<_31.25rem)]:relative"
+      className="group/rail print:hidden sticky z-20 top-0 flex flex-col h-dvh pt-4.5 pb-3 px-3 overflow-auto bg-night text-on-night [--focus:var(--on-night)] [--halo:0px] max-md:[flex-flow:row_wrap] max-md:items-center max-md:gap-1 max-md:h-auto max-md:max-h-dvh max-md:py-2 max-md:px-3 [@media(width_<_56.25rem)_and_(height_<_31.25rem)]:relative"
       aria-label={t('nav.label')}
       data-open={isOpen || undefined}
     >

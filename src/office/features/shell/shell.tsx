@@ -19,7 +19,7 @@ export function Shell({ signIn }: { signIn: () => Promise<void> }) {
   const scopesContext = useMemo(() => ({ ...scopes, renew }), [scopes, renew])
   return (
     <AriaRouter navigate={(to) => void navigate(to)} useHref={useHref}>
-      <div className="shell grid grid-cols-[var(--rail)_minmax(0,1fr)] min-h-dvh max-md:block">
+      <div className="shell print:block grid grid-cols-[var(--rail)_minmax(0,1fr)] min-h-dvh max-md:block">
         <a
           className="absolute print:hidden z-99 -top-20 left-4 py-3 px-4.5 rounded-sm bg-ink text-ground focus:top-2"
           href="#content"
@@ -30,7 +30,7 @@ export function Shell({ signIn }: { signIn: () => Promise<void> }) {
           <Rail />
           <main
             id="content"
-            className="page min-w-0 has-[>.change-set]:flex has-[>.change-set]:flex-col px-page pt-6.5 pb-16 max-md:pt-4.5 max-md:pb-10 min-[81.25rem]:[[data-drawer]_&]:pr-141 [@media(75rem<=width<81.25rem)]:[[data-drawer]_&]:pr-116"
+            className="page min-w-0 print:p-0 has-[>.change-set]:flex has-[>.change-set]:flex-col px-page pt-6.5 pb-16 max-md:pt-4.5 max-md:pb-10 min-[81.25rem]:[[data-drawer]_&]:pr-141 [@media(75rem<=width<81.25rem)]:[[data-drawer]_&]:pr-116"
             tabIndex={-1}
           >
             <Outlet />

@@ -31,7 +31,7 @@ export function Toasts() {
   return (
     <ToastRegion
       queue={toastQueue}
-      className="toasts fixed [body:has(.change-set)_&]:bottom-21 z-60 top-auto right-4 bottom-4 left-auto flex flex-col-reverse gap-2.5 w-[min(420px,100vw_-_32px)] rounded-md md:[[data-drawer]_&]:right-139 max-md:[[data-drawer]_&]:bottom-24"
+      className="fixed print:hidden [body:has(.change-set)_&]:bottom-21 z-60 top-auto right-4 bottom-4 left-auto flex flex-col-reverse gap-2.5 w-[min(420px,100vw_-_32px)] rounded-md md:[[data-drawer]_&]:right-139 max-md:[[data-drawer]_&]:bottom-24"
       aria-label={t('notice.region')}
     >
       {({ toast }) => (

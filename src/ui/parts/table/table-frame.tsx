@@ -81,10 +81,17 @@ const Head = ({
     data-line={line}
     aria-sort={direction}
   >
+    {/* The arrow takes no room, so that the heading stands exactly above its figures. */}
     {onSort ? (
-      <button type="button" className="table-sort" onClick={onSort}>
+      <button
+        type="button"
+        className="group/sort relative inline-flex min-h-8 cursor-pointer items-center [font:inherit] hover:text-ink"
+        onClick={onSort}
+      >
         {header}
-        <span className="table-direction" data-on={direction && true}>
+        <span
+          className={`absolute left-[calc(100%+3px)] in-data-number:right-[calc(100%+3px)] in-data-number:left-auto ${direction ? '' : 'invisible group-hover/sort:visible'}`}
+        >
           <Icon name={direction ?? 'descending'} size={14} />
         </span>
       </button>

@@ -23,6 +23,16 @@ type Props<Row> = {
   events: TableRowEvents
 }
 
+const rowLook = `group/row relative data-open:[--focus:var(--on-select)]
+  forced-colors:data-open:[outline:2px_solid_Highlight] forced-colors:data-open:-outline-offset-2`
+const cellLook =
+  'group-data-open/row:bg-select group-data-open/row:text-on-select data-title:font-semibold'
+const openerLook = 'group-hover/row:bg-[color-mix(in_srgb,var(--zinc)_55%,var(--ground))]'
+/** If the link of a row has the focus, the ring surrounds the whole row. */
+const linkLook = `text-inherit no-underline hover:underline focus-visible:shadow-none
+  focus-visible:outline-none focus-visible:after:absolute focus-visible:after:inset-0
+  focus-visible:after:-outline-offset-3 focus-visible:after:[outline:3px_solid_var(--focus)]`
+
 /** One row. It is rendered again only when its own props change, not while the table scrolls. */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow
 
@@ -49,15 +59,16 @@ function PlainTableRow<Row>({
   }
   return (
     <tr
+      className={href === null ? rowLook : `${rowLook} cursor-pointer`}
       data-id={id}
       data-open={isOpen || undefined}
-      data-opens={href !== null || undefined}
       aria-rowindex={index + 2}
       onClick={onClick}
     >
       {columns.map((column) => (
         <td
           key={column.id}
+          className={href === null ? cellLook : `${cellLook} ${openerLook}`}
           data-drop={column.drop}
           data-number={column.isNumber || undefined}
           data-line={lineOf(column)}
@@ -65,6 +76,7 @@ function PlainTableRow<Row>({
         >
           {column.isTitle && href !== null ? (
             <a
+              className={linkLook}
               href={href}
               data-row=""
               tabIndex={isInTabOrder ? 0 : -1}
