@@ -12,6 +12,9 @@ export function ClosingsTable(props: RowsProps<Closing>) {
   return (
     <DataTable
       caption={t('closings.title')}
+      // The ten columns need narrow cells, and headings of two lines.
+      look="md:[--cell-x:9px]"
+      headLook="h-auto py-2 align-bottom leading-[1.2] whitespace-normal"
       columns={columns}
       {...props}
       idOf={({ begins }) => begins}

@@ -125,7 +125,7 @@ function FoundTable({
       idOf={({ id }) => id}
       hrefOf={({ id }) => hrefOf({ open: id })}
       openId={open}
-      isFixed
+      look="table-fixed"
     />
   )
 }

@@ -21,8 +21,9 @@ type DataTableProps<Row> = {
   hrefOf?: (row: Row) => string
   /** The id of the open row. */
   openId?: string | null
-  /** True if the widths of the columns do not depend on what is in them. */
-  isFixed?: boolean
+  /** Utility classes of the table, and of its headings. */
+  look?: string
+  headLook?: string
 }
 
 /** What a page gives the table of one kind of rows. */
@@ -47,7 +48,8 @@ export function DataTable<Row>({
   isAlwaysSorted = false,
   hrefOf,
   openId = null,
-  isFixed = false,
+  look = '',
+  headLook = '',
 }: DataTableProps<Row>) {
   const tableRows = useMemo(() => {
     const sortBy = columns.find(({ id }) => id === sort?.id)?.sortBy
@@ -62,7 +64,8 @@ export function DataTable<Row>({
       caption={caption}
       columns={columns.map((column) => ({ ...column, line: lineOf(column) }))}
       rowCount={rows.length}
-      isFixed={isFixed}
+      className={`table ${look}`}
+      headLook={headLook}
       sort={sort}
       sortOf={(id) => {
         const sortBy = columns.find((each) => each.id === id)?.sortBy

@@ -9,8 +9,7 @@ type TableFrameProps = {
   className?: string
   columns: readonly HeadColumn[]
   rowCount: number
-  /** True if the widths of the columns do not depend on what is in them. */
-  isFixed?: boolean
+  headLook?: string
   sort: Sort | null
   /** The action of the heading of a column; undefined if the column cannot be sorted. */
   sortOf: (columnId: string) => (() => void) | undefined
@@ -25,7 +24,7 @@ export const TableFrame = ({
   className = 'table',
   columns,
   rowCount,
-  isFixed = false,
+  headLook = '',
   sort,
   sortOf,
   firstHead = null,
@@ -35,7 +34,7 @@ export const TableFrame = ({
     <table
       className={className}
       // With fixed widths, the columns do not move when rows enter or leave the document.
-      data-fixed={isFixed || rowCount > 200 || undefined}
+      data-fixed={rowCount > 200 || undefined}
       aria-rowcount={rowCount + 1}
     >
       <caption className="sr-only">{caption}</caption>
@@ -52,6 +51,7 @@ export const TableFrame = ({
             <Head
               key={column.id}
               column={column}
+              look={headLook}
               direction={
                 sort?.id !== column.id ? undefined : sort.desc ? 'descending' : 'ascending'
               }
@@ -67,15 +67,18 @@ export const TableFrame = ({
 
 const Head = ({
   column: { header, isNumber, drop, line },
+  look,
   direction,
   onSort,
 }: {
   column: HeadColumn
+  look: string
   direction: 'ascending' | 'descending' | undefined
   onSort: (() => void) | undefined
 }) => (
   <th
     scope="col"
+    className={look}
     data-drop={drop}
     data-number={isNumber || undefined}
     data-line={line}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UsualCart } from '#contract/office/catalogue.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
+import { HeadRow } from '#office/ui/table/head-row.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { byChange, cartsSummary } from './review.ts'
 
@@ -32,15 +33,10 @@ export function CartsPart({ carts }: { carts: readonly UsualCart[] }) {
       </header>
       <table className="w-full border-spacing-0 tabular-nums">
         <caption className="sr-only">{t('carts.caption')}</caption>
-        <thead>
-          <tr>
-            {(['cart', 'before', 'after', 'change'] as const).map((head) => (
-              <th key={head} scope="col" className={`${CELL} text-note font-normal text-ink-2`}>
-                {t(`carts.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow
+          look={`${CELL} text-note font-normal text-ink-2`}
+          heads={[t('carts.cart'), t('carts.before'), t('carts.after'), t('carts.change')]}
+        />
         <tbody>
           {visibleCarts.map((cart, i) => (
             <CartRow key={i} cart={cart} />
