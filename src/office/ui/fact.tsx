@@ -17,3 +17,13 @@ export const Fact = ({
     <dd className="ml-auto wrap-anywhere tabular-nums">{children}</dd>
   </div>
 )
+
+const columnLook = 'border-b border-line py-2.75 wrap-anywhere'
+
+/** An entry of a `dl` of the look `facts`, which has the names in a column of their own. */
+export const FactInColumns = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className={`${columnLook} pr-6 text-ink-2`}>{name}</dt>
+    <dd className={columnLook}>{children}</dd>
+  </>
+)

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { FactInColumns } from '#office/ui/fact.tsx'
 import { Link } from 'react-router'
 import type { PrivacyRequest } from '#contract/office/privacy.ts'
 import { useFormat } from '#ui/text/format.ts'
@@ -98,10 +98,9 @@ function RequestFacts({ request, hrefOf }: { request: PrivacyRequest; hrefOf: Cu
   return (
     <dl className="facts">
       {facts.map(({ name, value }) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </Fragment>
+        <FactInColumns key={name} name={name}>
+          {value}
+        </FactInColumns>
       ))}
     </dl>
   )

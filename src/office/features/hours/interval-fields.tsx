@@ -44,17 +44,17 @@ export function IntervalFields({
   isInRow?: boolean
 }) {
   const t = useText('office-hours')
-  const look = looks[isInRow ? 'row' : 'form']
+  const classes = looks[isInRow ? 'row' : 'form']
   const changeInterval = (at: number, changed: Partial<DraftInterval>) =>
     onChange(value.map((interval, i) => (i === at ? { ...interval, ...changed } : interval)))
   return (
-    <div className={`grid justify-items-start ${look.list}`}>
+    <div className={`grid justify-items-start ${classes.list}`}>
       {value.map((interval, at) => (
         // A service has no name of its own: its place is what it is.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className={`flex gap-2 ${look.line}`}>
+        <div key={at} className={`flex gap-2 ${classes.line}`}>
           {(['open', 'close'] as const).map((side) => (
-            <div key={side} className={look.field}>
+            <div key={side} className={classes.field}>
               <TimeField
                 label={t(`field.${side}`, { day: name, number: at + 1 })}
                 isLabelHidden={isInRow}

@@ -3,6 +3,7 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
+import { FactInColumns } from '#office/ui/fact.tsx'
 import { brandName } from './card-brand.ts'
 import { dayIn } from '#office/base/today.ts'
 
@@ -16,55 +17,41 @@ export function OrderFacts({ order }: { order: OfficeOrder }) {
   return (
     <dl className="facts">
       {replaces === null && replacedBy === null ? null : (
-        <>
-          <dt>{t('change.label')}</dt>
+        <FactInColumns name={t('change.label')}>
           {replaces === null ? null : (
-            <dd>
+            <p>
               <OtherOrder order={replaces}>
                 {t(
                   `change.${replaces.isMade ? 'of' : order.status === 'cancelled' ? 'notMade' : 'waits'}`,
-                  {
-                    number: replaces.number,
-                  },
+                  { number: replaces.number },
                 )}
               </OtherOrder>
-            </dd>
+            </p>
           )}
           {replacedBy === null ? null : (
-            <dd>
+            <p>
               <OtherOrder order={replacedBy}>
                 {t('change.into', { number: replacedBy.number })}
               </OtherOrder>
-            </dd>
+            </p>
           )}
-        </>
+        </FactInColumns>
       )}
-      <dt>{t('customer')}</dt>
-      <dd>
+      <FactInColumns name={t('customer')}>
         <CustomerFact order={order} />
-      </dd>
-      <dt>{t('paid')}</dt>
-      <dd>
+      </FactInColumns>
+      <FactInColumns name={t('paid')}>
         <PaymentFact order={order} />
-      </dd>
-      <dt>{t('points')}</dt>
-      <dd>
+      </FactInColumns>
+      <FactInColumns name={t('points')}>
         <PointsFact order={order} />
-      </dd>
+      </FactInColumns>
       {delivery === null ? null : (
-        <>
-          <dt>{t('delivery')}</dt>
-          <dd>
-            {delivery.company}, {delivery.place}
-          </dd>
-        </>
+        <FactInColumns name={t('delivery')}>
+          {delivery.company}, {delivery.place}
+        </FactInColumns>
       )}
-      {comment === '' ? null : (
-        <>
-          <dt>{t('comment')}</dt>
-          <dd>{comment}</dd>
-        </>
-      )}
+      {comment === '' ? null : <FactInColumns name={t('comment')}>{comment}</FactInColumns>}
     </dl>
   )
 }

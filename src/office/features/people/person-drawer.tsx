@@ -6,6 +6,7 @@ import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#ui/text/text.ts'
 import { Drawer } from '#ui/parts/layers/drawer.tsx'
+import { FactInColumns } from '#office/ui/fact.tsx'
 import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
 import { AbleSentence } from './able-sentence.tsx'
 import { useSeenAt } from './people-table.tsx'
@@ -89,31 +90,23 @@ function AccountFacts({ person }: { person: StaffPerson }) {
   const { email, invitedAt, state, passkeys, sessions, providerLinkedAt } = person
   return (
     <dl className="facts">
-      <dt>{t('person.email')}</dt>
-      <dd>
+      <FactInColumns name={t('person.email')}>
         <a href={`mailto:${email}`}>{email}</a>
-      </dd>
-      <dt>{t('person.invitedAt')}</dt>
-      <dd>{format.date(invitedAt)}</dd>
-      <dt>{t('person.seen')}</dt>
-      <dd>{seenAt(person)}</dd>
+      </FactInColumns>
+      <FactInColumns name={t('person.invitedAt')}>{format.date(invitedAt)}</FactInColumns>
+      <FactInColumns name={t('person.seen')}>{seenAt(person)}</FactInColumns>
       {state === 'joined' ? (
         <>
-          <dt>{t('person.keys')}</dt>
-          <dd>{format.number(passkeys)}</dd>
+          <FactInColumns name={t('person.keys')}>{format.number(passkeys)}</FactInColumns>
           {providerLinkedAt === null ? null : (
-            <>
-              <dt>{t('person.provider')}</dt>
-              <dd>
-                {t('person.providerLinked', {
-                  provider: provider ?? t('person.provider'),
-                  date: format.date(providerLinkedAt),
-                })}
-              </dd>
-            </>
+            <FactInColumns name={t('person.provider')}>
+              {t('person.providerLinked', {
+                provider: provider ?? t('person.provider'),
+                date: format.date(providerLinkedAt),
+              })}
+            </FactInColumns>
           )}
-          <dt>{t('person.sessions')}</dt>
-          <dd>{format.number(sessions)}</dd>
+          <FactInColumns name={t('person.sessions')}>{format.number(sessions)}</FactInColumns>
         </>
       ) : null}
     </dl>
