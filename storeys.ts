@@ -93,6 +93,7 @@ export const storeys = {
       'features/social-login',
       'features/staff',
       'features/terms',
+      'features/views',
     ],
     ['features/alerts', 'features/customers', 'features/reports'],
     ['import'],
@@ -149,7 +150,7 @@ export const storeys = {
   office: [
     ['base'],
     ['ui'],
-    ['features/palette'],
+    ['features/palette', 'features/views'],
     [
       'features/access',
       'features/availability',

@@ -31,6 +31,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        address={journalAddress}
         title={office('page.audit')}
         figures={t('journal.lead')}
         actions={<ExportButton filters={filters} />}

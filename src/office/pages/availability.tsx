@@ -23,6 +23,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        address={availabilityAddress}
         title={office('page.availability')}
         figures={
           grid === undefined

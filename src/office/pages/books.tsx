@@ -34,6 +34,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        address={bookAddress}
         title={office('page.books')}
         figures={
           books.data === undefined ? '–' : <BooksLead closedUntil={closedUntil} open={open} />

@@ -65,6 +65,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        address={calendarAddress}
         title={office('page.calendar')}
         above={<Link to={officeHref('restaurants', locale)}>{office('page.restaurants')}</Link>}
         figures={

@@ -52,6 +52,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        address={catalogueAddress}
         title={office('page.catalogue')}
         figures={t('figures', {
           products: products.length,

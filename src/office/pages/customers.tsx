@@ -58,6 +58,7 @@ export function Component() {
     return (
       <>
         <PageHeader
+          address={customerAddress}
           title={title}
           actions={
             <Button kind="action" icon="plus" onPress={() => setMaking(true)}>
@@ -82,7 +83,11 @@ export function Component() {
   return (
     <div className={pageLook} data-open={open !== null || undefined}>
       <div>
-        <PageHeader title={title} actions={<ListMenu list="customers" />} />
+        <PageHeader
+          address={customerAddress}
+          title={title}
+          actions={<ListMenu list="customers" />}
+        />
         {tabs}
         <div className="grid grid-cols-1 gap-3 max-lg:group-data-open:hidden">
           <CustomerSearch {...{ text, day, change, today }} />

@@ -51,6 +51,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        address={orderAddress}
         title={office('page.orders')}
         figures={
           counts === undefined ? '–' : t(figuresOf(filters, counts), { count: counts.shown })

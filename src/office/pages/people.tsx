@@ -64,6 +64,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        address={peopleAddress}
         title={office('page.people')}
         figures={
           loaded.data === undefined

@@ -49,6 +49,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        address={promoAddress}
         title={office('page.promotions')}
         figures={
           data === undefined

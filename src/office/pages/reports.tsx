@@ -47,6 +47,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        address={reportAddress}
         title={names.title(days)}
         figures={
           <>

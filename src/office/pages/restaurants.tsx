@@ -52,6 +52,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        address={restaurantAddress}
         title={office('page.restaurants')}
         figures={loaded.data === undefined ? '–' : t('figures', { count: restaurants.length })}
         actions={<RestaurantActions />}

@@ -28,6 +28,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        address={todayAddress}
         title={
           data === undefined
             ? office('page.today')

@@ -1059,6 +1059,13 @@ export type Tables = {
     opened_by: Generated<'passkey' | 'provider'>
     passkey_id: string | null
   }
+  staff_views: {
+    id: Generated<string>
+    staff_id: string
+    page: string
+    name: string
+    search: string
+  }
   stop_batches: {
     id: Generated<string>
     staff_id: string

@@ -39,6 +39,7 @@ import { stopRoutes } from '#server/features/stops/routes.ts'
 import { acceptedTextRoutes } from '#server/features/terms/accepted-texts.ts'
 import { legalRoute } from '#server/features/terms/legal-pages.ts'
 import { todayRoutes } from '#server/features/today/routes.ts'
+import { viewRoutes } from '#server/features/views/routes.ts'
 import { walletRoutes } from '#server/features/wallet/routes.ts'
 import { documentRoutes } from '#server/http/pages/document-routes.ts'
 import type { Route } from '#server/services/route.ts'
@@ -87,5 +88,6 @@ export const apiRoutes: readonly Route[] = [
   ...staffSessionRoutes,
   ...stopRoutes,
   ...todayRoutes,
+  ...viewRoutes,
   ...walletRoutes,
 ]

@@ -175,11 +175,14 @@ export const officeBodies: Record<string, () => unknown> = {
   }),
   addWebhook: () => ({ address: 'https://alerts.example.com/mesclun' }),
   exportAudit: () => ({ from: '2026-11-24' }),
+  saveView: () => ({ page: 'orders', name: 'En retard', search: 'state=late' }),
+  renameView: () => ({ name: 'En retard' }),
   requestErasure: () => ({ email: 'camille@example.com' }),
 }
 
 /** Ids for the parameters in the paths of the head office’s endpoints. */
 export const officeIds = {
+  view: '999999999',
   webhook: '999999999',
   report: '999999999',
   browser: '999999999',

@@ -8,7 +8,7 @@ import {
   sortParameter,
   textParameter,
 } from './parameters.ts'
-import { pageAddress, readUrlState, writeUrlState } from './url-state.ts'
+import { pageAddress, readUrlState, viewSearch, writeUrlState } from './url-state.ts'
 
 const address = pageAddress({
   schema: z.object({
@@ -81,6 +81,20 @@ describe('the state of a page in its address (P7)', () => {
       expect(readUrlState(groups, new URLSearchParams(text))).toEqual({ group })
       expect(writeUrlState(groups, { group }).search.toString()).toBe(text)
     }
+  })
+
+  it('is saved in a view without the opened row, a text that may name a person, and what the page cannot read', () => {
+    const people = pageAddress({
+      schema: z.object({
+        open: idParameter,
+        role: z.enum(['owner', 'reader']),
+        find: searchParameter(),
+      }),
+      defaults: { open: null, role: null, find: '' },
+      inHistory: ['find'],
+    })
+    expect(viewSearch(people, '?role=reader&open=12&find=camille&other=1')).toBe('role=reader')
+    expect(viewSearch(people, 'role=cook')).toBe('')
   })
 
   it('has the defaults where a link is wrong', () => {

@@ -92,5 +92,21 @@ export function writeUrlState<State extends object>(
   return { search, history }
 }
 
+/** The parameters that name the row opened beside a list. */
+const rowParameters = ['open', 'request']
+
+/**
+ * Returns what a saved view keeps of the search part of an address: what the page can read, without
+ * the opened row. Nothing of the history entry is in it, so it names no person.
+ */
+export function viewSearch<State extends object>(
+  address: PageAddress<State>,
+  search: string,
+): string {
+  const parameters = new URLSearchParams(search)
+  for (const name of rowParameters) parameters.delete(name)
+  return writeUrlState(address, readUrlState(address, parameters)).search.toString()
+}
+
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

@@ -20,7 +20,16 @@ export type PaletteEntry = {
 }
 
 export type PaletteGroup = { id: GroupName; entries: readonly PaletteEntry[] }
-type GroupName = 'recent' | 'pages' | 'restaurants' | 'actions' | 'orders' | 'customers' | 'people'
+type GroupName =
+  | 'recent'
+  | 'pages'
+  | 'views'
+  | 'restaurants'
+  | 'actions'
+  | 'catalogue'
+  | 'orders'
+  | 'customers'
+  | 'people'
 
 type Restaurant = Scopes['restaurants'][number]
 

@@ -9,7 +9,9 @@ import { useLocale, useText } from '#ui/text/text.ts'
 import { dayBefore, dayIn, useToday } from '#office/base/today.ts'
 import { useDebounced } from '#office/base/use-debounced.ts'
 import type { PaletteEntry, PaletteGroup } from './entries.ts'
+import { useCatalogueEntries } from './use-catalogue-entries.ts'
 import { byText } from './use-local-entries.ts'
+import { useViewEntries } from './use-view-entries.ts'
 
 const MOST_PER_GROUP = 5
 /** Milliseconds after the last keystroke until the server is asked. */
@@ -20,8 +22,8 @@ const SHORTEST = 2
 const DAYS = 30
 
 /**
- * The results of the server: orders, customers and people. Each kind is searched only if the user
- * has the right to see it.
+ * The results of the server: saved views, entries of the catalogue, orders, customers and people.
+ * Each kind is searched only if the user has the right to see it.
  */
 export function useServerEntries(rights: readonly Right[], typed: string) {
   const locale = useLocale()
@@ -37,6 +39,8 @@ export function useServerEntries(rights: readonly Right[], typed: string) {
   const orders = useApi(findOrders, asksOrders ? { body: { ...days, find: searchText } } : null)
   const customers = useApi(findCustomers, asksCustomers ? { body: { text: searchText } } : null)
   const people = useApi(listPeople, may('people') ? {} : null)
+  const views = useViewEntries(rights)
+  const catalogue = useCatalogueEntries(isAsking && may('catalogue'))
 
   const ofOrders = (): PaletteEntry[] =>
     (orders.data?.results ?? [])
@@ -79,6 +83,11 @@ export function useServerEntries(rights: readonly Right[], typed: string) {
 
   const isCurrent = searchText === typed && isAsking
   const groups: PaletteGroup[] = [
+    { id: 'views', entries: byText(views.entries, typed).slice(0, MOST_PER_GROUP) },
+    {
+      id: 'catalogue',
+      entries: isCurrent ? byText(catalogue.entries, typed).slice(0, MOST_PER_GROUP) : [],
+    },
     {
       id: 'orders',
       entries: [
@@ -93,6 +102,8 @@ export function useServerEntries(rights: readonly Right[], typed: string) {
     },
   ]
   const loads = [
+    views.loaded,
+    ...(isAsking && may('catalogue') ? [catalogue.loaded] : []),
     ...(asksOrders ? [orders] : []),
     ...(asksCustomers ? [customers] : []),
     ...(may('people') ? [people] : []),

@@ -1,25 +1,30 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import type { PageAddress } from '#office/base/address/url-state.ts'
 import { useTitle } from '#office/base/use-title.ts'
+import { ViewsMenu } from '#office/features/views/views-menu.tsx'
 
 /** The path whose title was last shown; null for the document’s first page. */
 let lastPathname: string | null = null
 
 /**
- * The title of a page, a muted line of figures beneath it, and its actions on the right. After a
- * navigation the title takes the focus, so that a screen reader begins there.
+ * The title of a page, a muted line of figures beneath it, and its saved views and actions on the
+ * right. After a navigation the title takes the focus, so that a screen reader begins there.
  */
 export function PageHeader({
   title,
   figures,
   above,
   actions,
+  address,
 }: {
   title: string
   figures?: ReactNode
   /** A link to the parent page. */
   above?: ReactNode
   actions?: ReactNode
+  /** What the page keeps in its address; the user can then save views of the page. */
+  address?: PageAddress<object>
 }) {
   const { pathname } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -45,7 +50,12 @@ export function PageHeader({
           <p className="page-figures mt-1.25 text-ink-2 text-strong tabular-nums">{figures}</p>
         )}
       </div>
-      {actions === undefined ? null : <div className="page-actions">{actions}</div>}
+      {actions === undefined && address === undefined ? null : (
+        <div className="page-actions">
+          {address === undefined ? null : <ViewsMenu address={address} />}
+          {actions}
+        </div>
+      )}
     </header>
   )
 }

@@ -14,9 +14,9 @@ import {
   claimMails,
   deleteWeeklyMailsBefore,
   listWeeklyReports,
-  lockReader,
   removeWeeklyReport,
 } from '#server/stores/reports/weekly-reports.ts'
+import { lockPerson } from '#server/stores/staff/people.ts'
 import { readScope, readScopeNames } from './report-scope.ts'
 
 type WeeklyReportServices = Pick<Services, 'catalogue' | 'database' | 'now'>
@@ -64,7 +64,7 @@ export async function startWeekly(
   const scope =
     requestedScope ?? (restaurantsWith(viewer.grants, 'reports') === null ? 'chain' : 'mine')
   await database.db.transaction().execute(async (tx) => {
-    if (!(await lockReader(tx, staff))) throw new Refusal('not_found')
+    if (!(await lockPerson(tx, staff))) throw new Refusal('not_found')
     const existingReports = await listWeeklyReports(tx, staff)
     if (existingReports.some((report) => report.scope === scope)) return
     if (existingReports.length >= MOST_WEEKLY_REPORTS) throw new Refusal('too_many_requests')

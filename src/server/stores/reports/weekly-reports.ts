@@ -15,16 +15,6 @@ export async function listWeeklyReports(db: Queries, staff: string): Promise<Wee
     order by weekly_reports.id`
 }
 
-/**
- * Locks the subscriptions of a person, so that changes wait for each other. False if the person has
- * left.
- */
-export async function lockReader(tx: Tx, staff: string): Promise<boolean> {
-  const rows = await allRows(tx)`
-    select from staff where id = ${staff} and left_at is null for update`
-  return rows.length > 0
-}
-
 export async function addWeeklyReport(
   tx: Tx,
   { staff, scope, at }: { staff: string; scope: string; at: number },

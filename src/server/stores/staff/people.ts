@@ -116,6 +116,16 @@ export async function ensureTrialPerson(
   return staff
 }
 
+/**
+ * Locks a person, so that changes of what belongs to them wait for each other. False if the person
+ * has left.
+ */
+export async function lockPerson(tx: Tx, staff: string): Promise<boolean> {
+  const rows = await allRows(tx)`
+    select from staff where id = ${staff} and left_at is null for update`
+  return rows.length > 0
+}
+
 /** Ends the roles of a person. */
 export async function endRoles(tx: Tx, staff: string, at: number): Promise<void> {
   await runStatement(tx)`
@@ -123,8 +133,8 @@ export async function endRoles(tx: Tx, staff: string, at: number): Promise<void>
 }
 
 /**
- * Records that a person leaves: their roles, passkeys and links end, and they receive no further
- * alerts or reports.
+ * Records that a person leaves: their roles, passkeys and links end, they receive no further alerts
+ * or reports, and their saved views are deleted.
  */
 export async function leaveStaff(tx: Tx, staff: string, at: number): Promise<void> {
   await endRoles(tx, staff, at)
@@ -134,6 +144,7 @@ export async function leaveStaff(tx: Tx, staff: string, at: number): Promise<voi
       pushes as (delete from staff_pushes where staff_id = ${staff}),
       alerts as (delete from staff_alert_settings where staff_id = ${staff}),
       reports as (delete from weekly_reports where staff_id = ${staff}),
+      views as (delete from staff_views where staff_id = ${staff}),
       links as (update staff_links set used_at = ${new Date(at)} where staff_id = ${staff} and used_at is null)
     update staff set left_at = ${new Date(at)} where id = ${staff}`
 }

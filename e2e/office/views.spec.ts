@@ -1,0 +1,118 @@
+import { type Page, expect, test } from '@playwright/test'
+import { callFromPage } from '../account/at-login.ts'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import { tabTo } from '../order/at-checkout.ts'
+import { enterAs } from './at-office.ts'
+
+const views = (page: Page) => page.getByRole('button', { name: /^Vue/ })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Chercher partout' })
+
+test('a view of the orders is saved, opened from another page by its name, renamed and deleted, all by keyboard (P7, H2) @variation', async ({
+  page,
+}) => {
+  const name = `Payées-${Date.now()}`
+  await enterAs(page, 'owner', '/siege/commandes?payment=card&sort=-amount&other=1')
+  await page.getByRole('searchbox').fill('camille')
+  await expect(page).not.toHaveURL(/other/)
+  await views(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu', { name: 'Vues' })).toBeVisible()
+  await expectAccessible(page, 'menu')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Garder cette vue' })
+  const field = dialog.getByLabel('Nom de la vue')
+  await expect(dialog.getByText('Le texte cherché n’est pas gardé')).toBeVisible()
+  await tabTo(page, /^Nom de la vue$/)
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page, 'dialog')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(views(page)).toHaveText(`Vue : ${name}`)
+  await expect(views(page)).toBeFocused()
+
+  await page.goto('/siege/rapports')
+  await expect(views(page)).toHaveText('Vues')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(name)
+  await expect(palette(page).getByRole('option').first()).toHaveText(`${name} Commandes`)
+  await expect(palette(page).getByRole('option').first()).toHaveAttribute('data-focused')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/siege\/commandes\?payment=card&sort=-amount$/)
+  await expect(views(page)).toHaveText(`Vue : ${name}`)
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+
+  await page.goto('/siege/commandes')
+  await expect(views(page)).toHaveText('Vues')
+  await views(page).press('Enter')
+  const entry = page.getByRole('menuitemradio', { name })
+  await expect(entry).toHaveAttribute('aria-checked', 'false')
+  await page.keyboard.type(name)
+  await expect(entry).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?payment=card&sort=-amount$/)
+
+  await views(page).press('Enter')
+  await expect(entry).toHaveAttribute('aria-checked', 'true')
+  await page.getByRole('menuitem', { name: /^Renommer/ }).press('Enter')
+  const renaming = page.getByRole('dialog', { name: 'Renommer la vue' })
+  await renaming.getByLabel('Nom de la vue').fill(`${name} bis`)
+  await page.keyboard.press('Enter')
+  await expect(views(page)).toHaveText(`Vue : ${name} bis`)
+
+  const remove = async () => {
+    await views(page).press('Enter')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(views(page)).toHaveText('Vues')
+  }
+  await remove()
+  await page.getByRole('button', { name: 'Défaire' }).press('Enter')
+  await expect(views(page)).toHaveText(`Vue : ${name} bis`)
+  await remove()
+  await page.reload()
+  await views(page).press('Enter')
+  await expect(page.getByRole('menuitem', { name: /^Garder/ })).toBeVisible()
+  await expect(page.getByRole('menuitemradio', { name })).toHaveCount(0)
+})
+
+test('a view opens with what the page can still read of it, and belongs to one person (P2, P7)', async ({
+  page,
+}) => {
+  await enterAs(page, 'owner', '/siege/restaurants')
+  const name = `Ancienne-${Date.now()}`
+  await callFromPage(page, 'POST', '/api/office/views', {
+    page: 'restaurants',
+    name,
+    search: 'state=asleep&gone=1&sort=-name&open=paris-bourse',
+  })
+  await page.reload()
+  await views(page).click()
+  await page.getByRole('menuitemradio', { name }).click()
+  await expect(page).toHaveURL(/\/siege\/restaurants\?sort=-name$/)
+  await expect(views(page)).toHaveText(`Vue : ${name}`)
+  await enterAs(page, 'manager', '/siege/restaurants?sort=-name')
+  await expect(views(page)).toHaveText('Vues')
+})
+
+test('the palette finds a product by its name in any language, for those who may see the catalogue (P2, P7)', async ({
+  page,
+}) => {
+  await enterAs(page, 'owner', '/siege/commandes')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('aguacate')
+  const product = palette(page)
+    .getByRole('option', { name: /^Avocat/ })
+    .first()
+  await expect(product).toContainText(/aguacate/i)
+  await expectAccessible(page)
+  await product.click()
+  await expect(page).toHaveURL(/\/siege\/catalogue\/produit\?open=ingredient-\d+$/)
+  await enterAs(page, 'accountant', '/siege/commandes')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('avocat')
+  await expect(palette(page).getByRole('option', { name: /dans les commandes/ })).toBeVisible()
+  await expect(palette(page).getByRole('status')).toHaveText('1 résultat')
+})

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Header, Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import {
+  MOST_VIEWS,
+  type SavedView,
+  deleteView,
+  listViews,
+  renameView,
+  saveView,
+} from '#contract/office/views.ts'
+import type { PageAddress } from '#office/base/address/url-state.ts'
+import { useViewSearch } from '#office/base/address/use-view-search.ts'
+import { useApiAction } from '#office/base/query/use-action.ts'
+import { useApi } from '#office/base/query/use-api.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
+import { showToast } from '#ui/parts/layers/toast-queue.ts'
+import { useText } from '#ui/text/text.ts'
+import { ViewDialog } from './view-dialog.tsx'
+
+/**
+ * The views that the user saved of a page: names of its address. The one that the page shows is
+ * marked, and can be renamed and deleted (P7).
+ */
+export function ViewsMenu({ address }: { address: PageAddress<object> }) {
+  const t = useText('office')
+  const { page, search, hasPrivateText, readView, openView } = useViewSearch(address)
+  const loaded = useApi(listViews, {})
+  const all = loaded.data?.results ?? []
+  const views = all.filter((view) => view.page === page)
+  const current = views.find((view) => readView(view.search) === search)
+  /** The view to rename, or `new` to save one; null while no dialog is open. */
+  const [named, setNamed] = useState<SavedView | 'new' | null>(null)
+  const restore = useApiAction(saveView, { onDone: loaded.replace })
+  const remove = useApiAction(deleteView, { onDone: loaded.replace })
+  if (page === undefined) return null
+  const removeView = (view: SavedView) => {
+    remove.run({ params: { view: view.id } })
+    const { id: _, ...body } = view
+    showToast({
+      tone: 'ok',
+      text: t('views.deleted', { name: view.name }),
+      undo: () => restore.run({ body }),
+    })
+  }
+  return (
+    <>
+      <MenuTrigger>
+        <Button kind="quiet" icon="bookmark">
+          <span className="max-w-50 overflow-hidden text-ellipsis whitespace-nowrap">
+            {current === undefined ? t('views.menu') : t('views.current', { name: current.name })}
+          </span>
+          <Icon name="down" size={15} />
+        </Button>
+        <Popover className="menu-popover max-w-80" placement="bottom end" offset={4}>
+          <Menu className="menu" aria-label={t('views.menu')}>
+            <MenuSection
+              aria-label={t('views.list')}
+              selectionMode="single"
+              selectedKeys={current === undefined ? [] : [current.id]}
+              onSelectionChange={(keys) => {
+                const chosen = views.find(({ id }) => keys !== 'all' && keys.has(id))
+                if (chosen !== undefined) openView(chosen.search)
+              }}
+            >
+              <Header className="menu-header">
+                {t(views.length === 0 ? 'views.none' : 'views.list')}
+              </Header>
+              {views.map(({ id, name }) => (
+                <MenuItem key={id} id={id} className="menu-item" textValue={name}>
+                  <span className="min-w-0 wrap-anywhere">{name}</span>
+                  <Icon name="check" size={16} />
+                </MenuItem>
+              ))}
+            </MenuSection>
+            <MenuSection aria-label={t('views.menu')}>
+              <MenuItem
+                className="menu-item"
+                isDisabled={loaded.data === undefined || all.length >= MOST_VIEWS}
+                onAction={() => setNamed('new')}
+              >
+                <span>
+                  {t('views.save')}
+                  {all.length < MOST_VIEWS ? null : (
+                    <span className="menu-note">{t('views.full', { count: MOST_VIEWS })}</span>
+                  )}
+                </span>
+              </MenuItem>
+              {current === undefined ? null : (
+                <>
+                  <MenuItem className="menu-item" onAction={() => setNamed(current)}>
+                    {t('views.rename', { name: current.name })}
+                  </MenuItem>
+                  <MenuItem
+                    className="menu-item menu-item-danger"
+                    onAction={() => removeView(current)}
+                  >
+                    {t('views.delete', { name: current.name })}
+                  </MenuItem>
+                </>
+              )}
+            </MenuSection>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      {named === null ? null : (
+        <ViewDialog
+          renamed={named === 'new' ? null : named}
+          hasPrivateText={hasPrivateText}
+          send={(api, name) =>
+            named === 'new'
+              ? api.call(saveView, { body: { page, name, search } })
+              : api.call(renameView, { params: { view: named.id }, body: { name } })
+          }
+          onClose={() => setNamed(null)}
+          onDone={(reply, name) => {
+            setNamed(null)
+            loaded.replace(reply)
+            showToast({ tone: 'ok', text: t('views.saved', { name }) })
+          }}
+        />
+      )}
+    </>
+  )
+}
