@@ -7,7 +7,7 @@ import { enterAs } from './at-office.ts'
 const views = (page: Page) => page.getByRole('button', { name: /^Vue/ })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Chercher partout' })
 
-test('a view of the orders is saved, opened from another page by its name, renamed and deleted, all by keyboard (P7, H2) @variation', async ({
+test('a view of the orders is saved, opened from another page by its name, renamed and deleted, all by keyboard (P7, H2)', async ({
   page,
 }) => {
   const name = `Payées-${Date.now()}`
@@ -101,6 +101,7 @@ test('the palette finds a product by its name in any language, for those who may
   page,
 }) => {
   await enterAs(page, 'owner', '/siege/commandes')
+  await expect(views(page)).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('aguacate')
   const product = palette(page)
@@ -111,6 +112,7 @@ test('the palette finds a product by its name in any language, for those who may
   await product.click()
   await expect(page).toHaveURL(/\/siege\/catalogue\/produit\?open=ingredient-\d+$/)
   await enterAs(page, 'accountant', '/siege/commandes')
+  await expect(views(page)).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('avocat')
   await expect(palette(page).getByRole('option', { name: /dans les commandes/ })).toBeVisible()

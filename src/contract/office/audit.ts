@@ -31,6 +31,7 @@ export const auditActions = [
   'time-withdrawn',
   'order-cancelled',
   'order-swept',
+  'order-note-added',
   'hand-over-undone',
   'counter-means-changed',
   'problem-answered',

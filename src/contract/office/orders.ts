@@ -199,6 +199,8 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     until: z.string(),
     person: z.string(),
   }),
+  /** A note of the head office; absent for a viewer who may not see customers. */
+  entry('messages', 'note', { text: z.string(), person: z.string() }),
   entry('messages', 'problem-told', { hasPhotograph: z.boolean() }),
   entry('messages', 'problem-answered', { person: z.string() }),
   entry('messages', 'time-answered', { state: z.enum(offerStates), to: z.string() }),

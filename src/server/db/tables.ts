@@ -508,6 +508,14 @@ export type Tables = {
     token_hash: string
     order_id: string
   }
+  order_notes: {
+    id: Generated<string>
+    order_id: string
+    staff_id: string
+    key: string
+    text: string
+    at: Date
+  }
   order_photographs: {
     order_id: string
     sent_hash: string

@@ -69,6 +69,7 @@ export const officeBodies: Record<string, () => unknown> = {
   offerTime: () => ({ at: '2026-11-26T11:30:00Z' }),
   sweepOrders: () => ({ decision: 'cancelled', orders: [officeIds.order] }),
   cancelOrder: () => ({ reason: 'closed' }),
+  writeOrderNote: () => ({ text: 'Rappelée à midi.' }),
   answerProblem: () => ({ text: 'Nous vous remboursons.' }),
   giveGoodwill: () => ({ kind: 'code', amount: 500, reason: 'late' }),
   decideApproval: () => ({ decision: 'approve' }),

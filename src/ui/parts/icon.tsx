@@ -45,7 +45,6 @@ const strokes = {
   lock: 'M6 10.5h12V20H6zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5',
   external: 'M14 4h6v6M20 4l-9 9M18 13.5V20H4V6h6.5',
   device: 'M5 4h14v16H5zM10.5 17h3',
-  bookmark: 'M7 4h10v16l-5-4.5L7 20z',
   ascending: 'M12 19V5M6.5 10.5 12 5l5.5 5.5',
 } as const
 

@@ -105,7 +105,7 @@ export function OrderDrawer({
             />
             <OrderLines order={loadedOrder} />
             <GoodwillCodes order={loadedOrder} codes={goodwill.data?.codes ?? []} onDone={renew} />
-            <OrderTimeline order={loadedOrder} />
+            <OrderTimeline order={loadedOrder} onNote={loaded.retry} />
           </>
         )}
       </LoadedPart>

@@ -6,6 +6,7 @@ import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import { Timeline } from '#ui/parts/timeline.tsx'
+import { NoteAction } from './note-dialog.tsx'
 import { DrawerPart } from '#office/ui/layers/drawer-part.tsx'
 
 const groups = ['all', 'kitchen', 'money', 'messages'] as const
@@ -14,7 +15,7 @@ const groups = ['all', 'kitchen', 'money', 'messages'] as const
  * The complete history of an order, the latest entry first; it can be limited to one group of
  * entries.
  */
-export function OrderTimeline({ order }: { order: OfficeOrder }) {
+export function OrderTimeline({ order, onNote }: { order: OfficeOrder; onNote: () => void }) {
   const t = useText('office-orders')
   const format = useFormat()
   const [group, setGroup] = useState<(typeof groups)[number]>('all')
@@ -35,6 +36,7 @@ export function OrderTimeline({ order }: { order: OfficeOrder }) {
         />
       }
     >
+      <NoteAction order={order} onDone={onNote} />
       <Timeline
         label={t('timeline')}
         entries={visibleEntries.map(({ entry, at }) => ({
@@ -56,6 +58,7 @@ function timeOf(at: string, day: string, format: Formats): string {
 }
 
 function toneOf(entry: TimelineEntry, isLast: boolean): 'plain' | 'done' | 'now' | 'warn' | 'err' {
+  if (entry.kind === 'note') return 'plain'
   if (entry.kind === 'cancelled') return 'err'
   if (
     (entry.kind === 'tap' && entry.without !== undefined) ||
@@ -178,6 +181,8 @@ function describeEntry(
         title: t('event.points', { points: Math.abs(entry.change) }),
         note: t(`movement.${movementOf(entry.movement)}`),
       }
+    case 'note':
+      return { title: t('event.note', { person: entry.person }), note: entry.text }
     case 'problem-told':
       return {
         title: t('event.problemTold'),

@@ -18,7 +18,7 @@ export function useViewEntries(rights: readonly Right[]) {
       id: `view ${id}`,
       text: name,
       note: office(`page.${page}`),
-      icon: 'bookmark',
+      icon: 'table',
       to: `${officeHref(page, locale)}${search === '' ? '' : `?${search}`}`,
     }))
   return { entries, loaded }

@@ -12,7 +12,7 @@ const schema = z.pick(saveView.body, { name: true })
 export type ViewList = { results: SavedView[] }
 
 /** Asks for the name of a view: of a new one, or the new name of `renamed`. */
-export function ViewDialog({
+export default function ViewDialog({
   renamed,
   hasPrivateText,
   send,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { Header, Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import {
@@ -17,7 +17,9 @@ import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { showToast } from '#ui/parts/layers/toast-queue.ts'
 import { useText } from '#ui/text/text.ts'
-import { ViewDialog } from './view-dialog.tsx'
+
+/** A script of its own: most visits save no view, and every page would load what a form needs. */
+const ViewDialog = lazy(() => import('./view-dialog.tsx'))
 
 /**
  * The views that the user saved of a page: names of its address. The one that the page shows is
@@ -31,7 +33,7 @@ export function ViewsMenu({ address }: { address: PageAddress<object> }) {
   const views = all.filter((view) => view.page === page)
   const current = views.find((view) => readView(view.search) === search)
   /** The view to rename, or `new` to save one; null while no dialog is open. */
-  const [named, setNamed] = useState<SavedView | 'new' | null>(null)
+  const [viewInDialog, setViewInDialog] = useState<SavedView | 'new' | null>(null)
   const restore = useApiAction(saveView, { onDone: loaded.replace })
   const remove = useApiAction(deleteView, { onDone: loaded.replace })
   if (page === undefined) return null
@@ -47,7 +49,7 @@ export function ViewsMenu({ address }: { address: PageAddress<object> }) {
   return (
     <>
       <MenuTrigger>
-        <Button kind="quiet" icon="bookmark">
+        <Button kind="quiet">
           <span className="max-w-50 overflow-hidden text-ellipsis whitespace-nowrap">
             {current === undefined ? t('views.menu') : t('views.current', { name: current.name })}
           </span>
@@ -60,8 +62,8 @@ export function ViewsMenu({ address }: { address: PageAddress<object> }) {
               selectionMode="single"
               selectedKeys={current === undefined ? [] : [current.id]}
               onSelectionChange={(keys) => {
-                const chosen = views.find(({ id }) => keys !== 'all' && keys.has(id))
-                if (chosen !== undefined) openView(chosen.search)
+                const chosenView = views.find(({ id }) => keys !== 'all' && keys.has(id))
+                if (chosenView !== undefined) openView(chosenView.search)
               }}
             >
               <Header className="menu-header">
@@ -78,7 +80,7 @@ export function ViewsMenu({ address }: { address: PageAddress<object> }) {
               <MenuItem
                 className="menu-item"
                 isDisabled={loaded.data === undefined || all.length >= MOST_VIEWS}
-                onAction={() => setNamed('new')}
+                onAction={() => setViewInDialog('new')}
               >
                 <span>
                   {t('views.save')}
@@ -89,7 +91,7 @@ export function ViewsMenu({ address }: { address: PageAddress<object> }) {
               </MenuItem>
               {current === undefined ? null : (
                 <>
-                  <MenuItem className="menu-item" onAction={() => setNamed(current)}>
+                  <MenuItem className="menu-item" onAction={() => setViewInDialog(current)}>
                     {t('views.rename', { name: current.name })}
                   </MenuItem>
                   <MenuItem
@@ -104,22 +106,24 @@ export function ViewsMenu({ address }: { address: PageAddress<object> }) {
           </Menu>
         </Popover>
       </MenuTrigger>
-      {named === null ? null : (
-        <ViewDialog
-          renamed={named === 'new' ? null : named}
-          hasPrivateText={hasPrivateText}
-          send={(api, name) =>
-            named === 'new'
-              ? api.call(saveView, { body: { page, name, search } })
-              : api.call(renameView, { params: { view: named.id }, body: { name } })
-          }
-          onClose={() => setNamed(null)}
-          onDone={(reply, name) => {
-            setNamed(null)
-            loaded.replace(reply)
-            showToast({ tone: 'ok', text: t('views.saved', { name }) })
-          }}
-        />
+      {viewInDialog === null ? null : (
+        <Suspense fallback={null}>
+          <ViewDialog
+            renamed={viewInDialog === 'new' ? null : viewInDialog}
+            hasPrivateText={hasPrivateText}
+            send={(api, name) =>
+              viewInDialog === 'new'
+                ? api.call(saveView, { body: { page, name, search } })
+                : api.call(renameView, { params: { view: viewInDialog.id }, body: { name } })
+            }
+            onClose={() => setViewInDialog(null)}
+            onDone={(reply, name) => {
+              setViewInDialog(null)
+              loaded.replace(reply)
+              showToast({ tone: 'ok', text: t('views.saved', { name }) })
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

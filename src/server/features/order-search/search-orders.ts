@@ -192,7 +192,9 @@ export async function openOrder(
     recalls: (await readRecalls(db, id)).map(({ name, isAnswered }) => ({ name, isAnswered })),
     problems,
     readyAnswers: problems.every(({ answer }) => answer !== null) ? [] : readyAnswersOf(sold),
-    timeline: (await readTimeline(db, id)).map(timelineEntry),
+    timeline: (await readTimeline(db, id))
+      .filter(({ kind }) => kind !== 'note' || visiblePerson(true))
+      .map(timelineEntry),
   }
 }
 
@@ -217,6 +219,7 @@ const groups: Readonly<Record<string, 'kitchen' | 'money' | 'messages'>> = {
   'ran-out': 'kitchen',
   'time-offered': 'messages',
   'time-answered': 'messages',
+  note: 'messages',
   'problem-told': 'messages',
   'problem-answered': 'messages',
   mail: 'messages',

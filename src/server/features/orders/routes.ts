@@ -1,3 +1,5 @@
+import { writeOrderNote } from '#contract/office/order-notes.ts'
+import { writeOfficeNote } from '#server/features/orders/write-note.ts'
 import { undoOfficeHandOver as undoEndpoint } from '#contract/office/orders.ts'
 import { sweepOrders } from '#contract/office/sweeps.ts'
 import { applySweep } from '#server/features/orders/sweep-open-orders.ts'
@@ -185,6 +187,7 @@ export const orderRoutes: readonly Route[] = [
     { perMinute: 'paymentsPerMinute' },
   ),
   route(sweepOrders, applySweep),
+  route(writeOrderNote, writeOfficeNote),
   route(undoEndpoint, (services, { staff, params, body: { money } }) =>
     undoOfficeHandOver(services, staff, { ...params, money }),
   ),

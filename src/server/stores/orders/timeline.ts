@@ -30,8 +30,8 @@ const tappedBy = (action: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(
 /**
  * Reads all events of an order, oldest first, each event once: steps (except those that the event
  * of a tap, a change or a cancellation already shows), acceptances, taps, delays, cancellations,
- * changes, other times, ingredients that ran out, money, goodwill, points, problems, mails, pushes
- * and receipts. Events of the same instant are sorted by `rank`, so that causes precede effects.
+ * changes, other times, ingredients that ran out, money, goodwill, points, problems, notes, mails,
+ * pushes and receipts. Events of the same instant are sorted by `rank`, so that causes precede effects.
  */
 export async function readTimeline(db: Queries, order: string): Promise<TimelineRow[]> {
   return allRows(db)<TimelineRow>`
@@ -120,6 +120,8 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
         from order_problems problem where problem.order_id = ${order}
       union all select 15, problem.id, problem.answered_at, 'problem-answered', jsonb_build_object('person', staff.name)
         from order_problems problem join staff on staff.id = problem.answered_by where problem.order_id = ${order}
+      union all select 16, note.id, note.at, 'note', jsonb_build_object('text', note.text, 'person', staff.name)
+        from order_notes note join staff on staff.id = note.staff_id where note.order_id = ${order}
       union all select 2, id, at, 'ran-out', jsonb_build_object('state', state, 'by', decided_by,
           'name', shown ->> 'name', 'isRecalled', shown -> 'isRecalled' is not null, 'standIn', shown -> 'standIn' ->> 'name',
           'person', ${tappedBy(sql`array['missing', 'replace', 'restore', 'ready']`, sql`event.at`)})
