@@ -24,7 +24,7 @@ test('a note is written on an order by keyboard, and stands in its time line wit
   await tabTo(page, /^Ajouter une note…$/)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: `Note sur la commande ${order.number}` })
-  await tabTo(page, /^Note$/)
+  await expect(dialog.getByLabel('Note')).toBeFocused()
   await page.keyboard.type('A rappelé à midi :')
   await page.keyboard.press('Enter')
   await page.keyboard.type('reçu au nom de la société.')

@@ -52,3 +52,20 @@ it('the office loads and sends by the hooks of `base/query` alone', () => {
     'src/office/main.tsx',
   ])
 })
+
+/** The pages that keep their state in the address, but show one thing and no list. */
+const pagesOfOneThing = ['catalogue-changes', 'product', 'restaurant', 'site']
+
+it('every list of the office can be saved as a view (P7)', () => {
+  const pages = files.filter(
+    (file) =>
+      file.startsWith('src/office/pages/') && readFileSync(file, 'utf8').includes('useUrlState('),
+  )
+  const pagesWithoutViews = pages.filter((file) =>
+    /<PageHeader(?!\s+address=)/.test(readFileSync(file, 'utf8')),
+  )
+  expect(pagesWithoutViews.toSorted()).toEqual(
+    pagesOfOneThing.map((page) => `src/office/pages/${page}.tsx`),
+  )
+  expect(pages.length).toBeGreaterThan(10)
+})

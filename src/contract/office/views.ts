@@ -6,7 +6,7 @@ import { officePageNames } from './office-pages.ts'
 /** Maximum number of views that one person may save. */
 export const MOST_VIEWS = 50
 
-export const viewNameField = filled('field_required', 60).check(visible)
+const viewNameField = filled('field_required', 60).check(visible)
 
 const savedViewSchema = z.object({
   id: z.string(),

@@ -46,7 +46,9 @@ export function Timeline({ entries, label }: { entries: readonly TimelineItem[];
           <div>
             <b className="font-semibold">{title}</b>
             {note === undefined ? null : (
-              <small className="block text-note wrap-anywhere whitespace-pre-line text-ink-2">{note}</small>
+              <small className="block text-note wrap-anywhere whitespace-pre-line text-ink-2">
+                {note}
+              </small>
             )}
           </div>
         </li>
