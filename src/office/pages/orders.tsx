@@ -69,14 +69,7 @@ export function Component() {
               text={filters.find}
               searchMonth={() => change(lastMonth(today))}
               clear={() =>
-                change({
-                  find: '',
-                  state: null,
-                  payment: null,
-                  restaurant: null,
-                  until: null,
-                  time: null,
-                })
+                change({ ...orderAddress.defaults, day: urlState.day, sort: urlState.sort })
               }
               isMonth={filters.until !== null}
             />

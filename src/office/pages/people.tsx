@@ -90,7 +90,7 @@ export function Component() {
               action={
                 <Button
                   kind="outlined"
-                  onPress={() => change({ find: '', role: null, state: null })}
+                  onPress={() => change({ ...peopleAddress.defaults, sort: filters.sort })}
                 >
                   {t('clearFilters')}
                 </Button>

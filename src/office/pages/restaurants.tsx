@@ -38,10 +38,9 @@ export function Component() {
   // The field shows each letter at once, while the table, which may have thousands of rows, follows
   // with a delay.
   const deferredFilters = useDeferredValue(filters)
-  const { find, state, sort } = deferredFilters
   const matches = useMemo(
-    () => sortRestaurants(filterRestaurants(restaurants, { find, state }), sort),
-    [restaurants, find, state, sort],
+    () => sortRestaurants(filterRestaurants(restaurants, deferredFilters), deferredFilters.sort),
+    [restaurants, deferredFilters],
   )
   const { open } = filters
   const moves = drawerMoves(
@@ -64,7 +63,10 @@ export function Component() {
             <EmptyState
               text={t('empty')}
               action={
-                <Button kind="outlined" onPress={() => change({ find: '', state: null })}>
+                <Button
+                  kind="outlined"
+                  onPress={() => change({ ...restaurantAddress.defaults, sort: filters.sort })}
+                >
                   {t('clearFilters')}
                 </Button>
               }

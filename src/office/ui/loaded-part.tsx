@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useText } from '#ui/text/text.ts'
 import type { Loaded } from '#office/base/query/loaded.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -19,7 +19,10 @@ export function LoadedPart<T>({
   children: (data: T) => ReactNode
 }) {
   const t = useText('office')
-  if (data === undefined) {
+  // The first rendering of the data is deferred, so that React does it in steps of a few
+  // milliseconds: a list may have thousands of rows, and keys and taps are answered meanwhile.
+  const isReady = useDeferredValue(data !== undefined)
+  if (data === undefined || !isReady) {
     if (error !== undefined) return <PageError error={error} retry={retry} />
     return (
       <output className="loading block min-h-50">
