@@ -199,13 +199,17 @@ function referenceDaysOut(now: Period, beside: Period | null): { now: string[]; 
 /** Adds up the figures of several reports. */
 function addedUp(reports: readonly Report[]) {
   const sums: Record<string, number> = {}
+  const figures: Record<string, number> = {}
   const restaurants: Record<number, [number, number]> = {}
   const add = (key: string, value: number) => {
     sums[key] = (sums[key] ?? 0) + value
   }
   for (const { now, hours, byRestaurant, products, formulas, ...report } of reports) {
-    const { members, ...figures } = now
-    for (const [key, value] of Object.entries(figures)) add(key, value)
+    const { members, ...others } = now
+    for (const [key, value] of Object.entries(others)) {
+      add(key, value)
+      figures[key] = (figures[key] ?? 0) + value
+    }
     add('member orders', members.orders)
     add('member revenue', members.revenue)
     for (const hour of hours) add(`hour ${hour.weekday} ${hour.hour}`, hour.revenue)
@@ -232,14 +236,7 @@ function addedUp(reports: readonly Report[]) {
     sums: Object.fromEntries(Object.entries(sums).filter(([, value]) => value !== 0)),
     restaurants,
     now: {
-      orders: of('orders'),
-      revenue: of('revenue'),
-      refunded: of('refunded'),
-      due: of('due'),
-      onTime: of('onTime'),
-      cancelled: of('cancelled'),
-      notCollected: of('notCollected'),
-      newCustomers: of('newCustomers'),
+      ...figures,
       members: { orders: of('member orders'), revenue: of('member revenue') },
     },
   }
