@@ -46,14 +46,16 @@ async function runInSequence(names: readonly string[], { quietly = false } = {})
 }
 
 /**
- * Stages that check the sources without running the tests. The test of a fifth language takes two
- * minutes, so the quick proof leaves it out, and the proof of a change runs it only if the drawn
- * share contains `bin/language.ts`.
+ * Stages that check the sources without running the tests. Those that change a copy of the tree (a
+ * fifth language, the examples of changes) take two minutes each, so the quick proof leaves them
+ * out, and the proof of a change runs one only if the drawn share contains its file.
  */
 function staticStages(): string[] {
   if (size === 'quick') return ['types', 'lint', 'build']
-  const language = size === 'all' || isInShare('bin/language.ts', seed) ? ['test:language'] : []
-  return [...(isContinued ? [] : ['types', 'lint']), 'unused', 'build', ...language]
+  const onCopies = ['language', 'examples']
+    .filter((name) => size === 'all' || isInShare(`bin/${name}.ts`, seed))
+    .map((name) => `test:${name}`)
+  return [...(isContinued ? [] : ['types', 'lint']), 'unused', 'build', ...onCopies]
 }
 
 // The unit tests do not keep two processors busy all the time, so the static stages run at the same
