@@ -75,14 +75,16 @@ export function Component() {
         }
       />
       <div className="grid grid-cols-1 gap-8.5 lg:grid-cols-[minmax(0,1fr)_minmax(340px,400px)] lg:gap-10">
-        <section className="page-part" aria-label={t('year')}>
-          <header className="block-head">
-            <h2 className="title-3">{t('year')}</h2>
+        <Block
+          title={t('year')}
+          tools={
             <div className="flex gap-1">
               <IconButton icon="left" label={t('earlier')} onPress={() => move(-MONTHS)} />
               <IconButton icon="right" label={t('later')} onPress={() => move(MONTHS)} />
             </div>
-          </header>
+          }
+          isRegion
+        >
           <LoadedPart of={loaded} skeleton={<Skeleton lines={20} />}>
             {({ days, today: now, restaurants: count }) => (
               <>
@@ -97,7 +99,7 @@ export function Component() {
               </>
             )}
           </LoadedPart>
-        </section>
+        </Block>
         <div className="hours-aside">
           <Block title={t('where.title')} isRegion>
             <CalendarScopePart

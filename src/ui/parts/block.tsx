@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 /** A part of a page: a heading with a lead and tools, and what belongs to it. */
 export function Block({
+  id: anchor,
   title,
   lead,
   tools,
@@ -10,6 +11,8 @@ export function Block({
   isRegion = false,
   children,
 }: {
+  /** The id of the heading, if a link leads to it. */
+  id?: string
   title: ReactNode
   lead?: ReactNode
   /** What stands beside the heading, for example a button that adds an entry. */
@@ -20,7 +23,8 @@ export function Block({
   isRegion?: boolean
   children?: ReactNode
 }) {
-  const id = useId()
+  const ownId = useId()
+  const id = anchor ?? ownId
   const heading = (
     <Heading id={id} className="title-3">
       {title}

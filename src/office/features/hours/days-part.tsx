@@ -2,6 +2,7 @@ import type { RestaurantSettingsView } from '#contract/office/restaurant-setting
 import { officeHref } from '#contract/office/office-pages.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
+import { Block } from '#ui/parts/block.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Link } from 'react-router'
 import { ROW_LOOK } from './row-look.ts'
@@ -16,11 +17,9 @@ export function DaysPart({ restaurant: { id, days } }: { restaurant: RestaurantS
   const locale = useLocale()
   const formatter = useFieldFormatter()
   return (
-    <section className="page-part" aria-labelledby="days">
-      <header className="block-head">
-        <h2 id="days" className="title-3">
-          {t('days.title')}
-        </h2>
+    <Block
+      title={t('days.title')}
+      tools={
         <ButtonLink
           kind="outlined"
           icon="calendar"
@@ -28,7 +27,9 @@ export function DaysPart({ restaurant: { id, days } }: { restaurant: RestaurantS
         >
           {t('days.open')}
         </ButtonLink>
-      </header>
+      }
+      isRegion
+    >
       {days.length === 0 ? <p className="muted">{t('days.none')}</p> : null}
       <ul>
         {days.map(({ date, intervals, hasCapacity, reason }) => (
@@ -44,6 +45,6 @@ export function DaysPart({ restaurant: { id, days } }: { restaurant: RestaurantS
           </li>
         ))}
       </ul>
-    </section>
+    </Block>
   )
 }

@@ -5,6 +5,7 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import { href } from '#contract/pages/links.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
+import { Block } from '#ui/parts/block.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { ActionDialog } from '#office/ui/layers/action-dialog.tsx'
@@ -36,12 +37,10 @@ export function OpeningList({
     },
   })
   return (
-    <section className="page-part" aria-labelledby="opening">
-      <header className="block-head">
-        <h2 id="opening" className="title-3">
-          {t('opening.title')}
-        </h2>
-        {active ? null : (
+    <Block
+      title={t('opening.title')}
+      tools={
+        active ? null : (
           <Button
             kind="outlined"
             isDisabled={!isReady}
@@ -50,8 +49,10 @@ export function OpeningList({
           >
             {t('opening.open')}
           </Button>
-        )}
-      </header>
+        )
+      }
+      isRegion
+    >
       <ol>
         {points.map((point) => (
           <PointLine key={point.id} point={point} restaurant={id} slug={slug} isActive={active} />
@@ -69,7 +70,7 @@ export function OpeningList({
           <p>{t('opening.askText')}</p>
         </ActionDialog>
       ) : null}
-    </section>
+    </Block>
   )
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#office/features/catalogue/field-kinds/field-formatter.ts'
 import { valueItemsOf, valueWords } from '#office/features/catalogue/field-kinds/field-values.ts'
 import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
+import { Block } from '#ui/parts/block.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Problem } from '#ui/parts/problem.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
@@ -94,13 +95,7 @@ export function SettingsSection({
     clearConflict()
   }
   return (
-    <section className="page-part" aria-labelledby={id}>
-      <header className="block-head">
-        <h2 id={id} className="title-3">
-          {title}
-        </h2>
-        {action}
-      </header>
+    <Block id={id} title={title} tools={action} isRegion>
       {children}
       <div className="grid gap-3 not-empty:mt-3.5">
         {faults.length === 0 ? null : <SectionFaults faults={faults} />}
@@ -140,7 +135,7 @@ export function SettingsSection({
           </div>
         ) : null}
       </div>
-    </section>
+    </Block>
   )
 }
 

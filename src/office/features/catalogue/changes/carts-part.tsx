@@ -3,6 +3,7 @@ import type { UsualCart } from '#contract/office/catalogue.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { HeadRow } from '#office/ui/table/head-row.tsx'
+import { Block } from '#ui/parts/block.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { byChange, cartsSummary } from './review.ts'
 
@@ -24,13 +25,11 @@ export function CartsPart({ carts }: { carts: readonly UsualCart[] }) {
   const hiddenCount = sorted.length - visibleCarts.length
   if (carts.length === 0) return <p className="muted">{t('carts.none')}</p>
   return (
-    <section className="page-part" aria-labelledby="carts-title">
-      <header className="block-head">
-        <h2 className="title-3" id="carts-title">
-          {t('carts.title', { count: carts.length })}
-        </h2>
-        <small className="muted">{t('carts.summary', { same, up, down })}</small>
-      </header>
+    <Block
+      title={t('carts.title', { count: carts.length })}
+      tools={<small className="muted">{t('carts.summary', { same, up, down })}</small>}
+      isRegion
+    >
       <table className="w-full border-spacing-0 tabular-nums">
         <caption className="sr-only">{t('carts.caption')}</caption>
         <HeadRow
@@ -53,7 +52,7 @@ export function CartsPart({ carts }: { carts: readonly UsualCart[] }) {
           {t('carts.sum', { amount: signed(sum, format.price(Math.abs(sum))) })}
         </p>
       ) : null}
-    </section>
+    </Block>
   )
 }
 

@@ -13,6 +13,7 @@ import type { Loaded } from '#office/base/query/loaded.ts'
 import { useApiAction } from '#office/base/query/use-action.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { FieldFormatter } from '#office/features/catalogue/field-kinds/field-formatter.ts'
+import { Block } from '#ui/parts/block.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon, type PartIconName } from '#ui/parts/icon.tsx'
 import { Problem } from '#ui/parts/problem.tsx'
@@ -39,15 +40,16 @@ export function ChecksPart({
   const second = draft.edits.filter(({ needsSecond }) => needsSecond)
   const overtaken = draft.edits.filter(({ overtakenBy }) => overtakenBy !== null).length
   return (
-    <section className="page-part" id="checks" aria-labelledby="checks-title">
-      <header className="block-head">
-        <h2 className="title-3" id="checks-title">
-          {t('checks.title')}
-        </h2>
+    <Block
+      id="checks"
+      title={t('checks.title')}
+      tools={
         <Button kind="quiet" onPress={loaded.retry}>
           {t('checks.again')}
         </Button>
-      </header>
+      }
+      isRegion
+    >
       <LoadedPart of={loaded} skeleton={<Skeleton lines={4} />}>
         {({ faults, warnings, inTheWay }) => (
           <ul className="checks">
@@ -69,7 +71,7 @@ export function ChecksPart({
           </ul>
         )}
       </LoadedPart>
-    </section>
+    </Block>
   )
 }
 

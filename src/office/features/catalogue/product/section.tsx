@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { Block } from '#ui/parts/block.tsx'
 
 /** A section of the page: its title, with a note or an action next to it. */
-export function Section({
+export const Section = ({
   title,
   note,
   children,
@@ -9,19 +10,16 @@ export function Section({
   title: string
   note?: ReactNode
   children: ReactNode
-}) {
-  const id = useId()
-  return (
-    <section className="page-part" aria-labelledby={id}>
-      <div className="block-head">
-        <h2 id={id} className="title-3">
-          {title}
-        </h2>
-        {note === undefined ? null : (
-          <span className="flex flex-wrap gap-2 items-center text-ink-2 text-note">{note}</span>
-        )}
-      </div>
-      {children}
-    </section>
-  )
-}
+}) => (
+  <Block
+    title={title}
+    tools={
+      note === undefined ? null : (
+        <span className="flex flex-wrap items-center gap-2 text-note text-ink-2">{note}</span>
+      )
+    }
+    isRegion
+  >
+    {children}
+  </Block>
+)
