@@ -25,6 +25,8 @@ const signs: Record<OfficeToast['tone'], string> = {
   ok: '[--sign:#d9f05f]',
 }
 
+const actionLook = 'min-h-9 rounded-sm px-2 font-semibold text-(--sign) underline'
+
 /** The area in which messages appear, once per document. */
 export function Toasts() {
   const t = useText('office')
@@ -49,7 +51,7 @@ export function Toasts() {
           {toast.content.undo === undefined ? null : (
             <button
               type="button"
-              className="min-h-9 py-0 px-2 rounded-sm text-(--sign) font-semibold underline"
+              className={actionLook}
               onClick={() => {
                 toast.content.undo?.()
                 toastQueue.close(toast.key)
@@ -80,20 +82,11 @@ function ToastLink({
   onFollow,
 }: NonNullable<OfficeToast['link']> & { onFollow: () => void }) {
   return isFile ? (
-    <a
-      className="min-h-9 py-0 px-2 rounded-sm text-(--sign) font-semibold underline"
-      href={to}
-      download
-      onClick={onFollow}
-    >
+    <a className={actionLook} href={to} download onClick={onFollow}>
       {text}
     </a>
   ) : (
-    <Link
-      className="min-h-9 py-0 px-2 rounded-sm text-(--sign) font-semibold underline"
-      to={to}
-      onClick={onFollow}
-    >
+    <Link className={actionLook} to={to} onClick={onFollow}>
       {text}
     </Link>
   )

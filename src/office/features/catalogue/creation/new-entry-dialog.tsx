@@ -97,7 +97,7 @@ export function NewEntryDialog({
         )}
       </FieldList>
       {kind === 'category' ? (
-        <fieldset className="grid gap-2.5 min-w-0 m-0 p-0 border-0">
+        <fieldset className="grid min-w-0 gap-2.5">
           <legend className="field-label">{t('categories.places')}</legend>
           <RestaurantList value={places} onChange={setPlaces} />
         </fieldset>

@@ -27,7 +27,7 @@ export function CategoryChecks({
       kinds.includes(plainValue(drafted.get(`category ${id}`)?.['kind'] ?? null)),
   )
   return (
-    <fieldset className="grid gap-2.5 min-w-0 m-0 p-0 border-0">
+    <fieldset className="grid min-w-0 gap-2.5">
       <legend className="field-label">{label}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-y-0 gap-x-3">
         {categories.map(({ id, text }) => (

@@ -73,7 +73,7 @@ export function ProductList({
   const t = useText('office-catalogue')
   const nameOf = useEntryName()
   return (
-    <fieldset className="grid gap-2.5 min-w-0 m-0 p-0 border-0">
+    <fieldset className="grid min-w-0 gap-2.5">
       <legend className="field-label">{label}</legend>
       <div className="mt-2.5">
         <PickedList

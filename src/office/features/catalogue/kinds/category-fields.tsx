@@ -42,7 +42,7 @@ export function CategoryFields({ row }: { row: EntryRow }) {
       <DraftField entry={entry} field="is_dish" />
       {hasFixedId(id) ? null : <DraftField entry={entry} field="is_dessert" />}
       <EntryNames title={t('categories.taken')} entries={usages.map(nameOf)} />
-      <fieldset className="grid gap-2.5 min-w-0 m-0 p-0 border-0">
+      <fieldset className="grid min-w-0 gap-2.5">
         <legend className="field-label">{t('categories.places')}</legend>
         <RestaurantList
           value={restaurantsWith(drafted, id)}

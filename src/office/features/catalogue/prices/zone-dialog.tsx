@@ -51,7 +51,7 @@ export function ZoneDialog({ zone, onClose }: { zone: string; onClose: () => voi
         onChange={setName}
         error={isEmpty ? errors('field_required') : undefined}
       />
-      <fieldset className="grid gap-2.5 min-w-0 m-0 p-0 border-0">
+      <fieldset className="grid min-w-0 gap-2.5">
         <legend className="field-label">{t('places.title')}</legend>
         <RestaurantList value={restaurantIds} onChange={setRestaurantIds} noteOf={noteOf} />
       </fieldset>
