@@ -100,7 +100,7 @@ export function YearGrid({ days, today, selectedDates, onChoose, onSet }: YearGr
   )
 }
 
-const dateLook = `h-6.5 cursor-pointer rounded-xs p-0 text-center text-xs tabular-nums select-none
+const dateLook = `h-6.5 cursor-pointer forced-color-adjust-none rounded-xs p-0 text-center text-xs tabular-nums select-none
   focus-visible:[outline:3px_solid_var(--focus)] focus-visible:outline-offset-2
   aria-disabled:cursor-default aria-disabled:opacity-50 aria-selected:font-bold
   aria-selected:shadow-[0_0_0_2px_var(--ground),0_0_0_4px_var(--leaf)] pointer-coarse:h-9`

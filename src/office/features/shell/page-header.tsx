@@ -51,7 +51,7 @@ export function PageHeader({
         )}
       </div>
       {actions === undefined && address === undefined ? null : (
-        <div className="page-actions">
+        <div className="page-actions print:hidden">
           {address === undefined ? null : <ViewsMenu address={address} />}
           {actions}
         </div>

@@ -28,7 +28,7 @@ export function DayPill({
         <b>{valueText}</b>
         <Icon name="down" size={15} />
       </Button>
-      <Popover className="menu-popover p-3" offset={4}>
+      <Popover className="menu-popover p-3" offset={4} placement="bottom start">
         <PopoverInside className="grid gap-2 outline-none">
           {(close) => (
             <>

@@ -25,8 +25,8 @@ type Props<Row> = {
 
 const rowLook = `group/row relative data-open:[--focus:var(--on-select)]
   forced-colors:data-open:[outline:2px_solid_Highlight] forced-colors:data-open:-outline-offset-2`
-const cellLook =
-  'group-data-open/row:bg-select group-data-open/row:text-on-select data-title:font-semibold'
+const cellLook = `group-data-open/row:bg-select group-data-open/row:text-on-select data-title:font-semibold
+  md:@max-[720px]:not-data-title:max-w-38`
 const openerLook = 'group-hover/row:bg-[color-mix(in_srgb,var(--zinc)_55%,var(--ground))]'
 /** If the link of a row has the focus, the ring surrounds the whole row. */
 const linkLook = `text-inherit no-underline hover:underline focus-visible:shadow-none

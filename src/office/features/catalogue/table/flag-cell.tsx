@@ -10,7 +10,9 @@ const trackLook = `relative block h-5.5 w-9.5 rounded-full bg-line-strong
   group-data-selected/switch:bg-leaf group-data-selected/switch:after:translate-x-4
   group-data-selected/switch:after:bg-on-leaf
   group-data-focus-visible/switch:[outline:3px_solid_var(--focus)]
-  group-data-focus-visible/switch:outline-offset-2 forced-colors:border`
+  group-data-focus-visible/switch:outline-offset-2 forced-colors:border
+  forced-colors:after:bg-[ButtonText] forced-colors:group-data-selected/switch:bg-[Highlight]
+  forced-colors:group-data-selected/switch:after:bg-[HighlightText]`
 
 /** A switch for a field that is on or off; a change is saved at once. */
 export const FlagCell: FieldCell = ({ row, field, name }) => {
