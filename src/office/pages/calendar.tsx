@@ -100,7 +100,7 @@ export function Component() {
             )}
           </LoadedPart>
         </Block>
-        <div className="hours-aside">
+        <div>
           <Block title={t('where.title')} isRegion>
             <CalendarScopePart
               value={where}

@@ -9,9 +9,10 @@ import { Icon, type PartIconName } from './icon.tsx'
  */
 type ButtonKind = 'action' | 'outlined' | 'danger' | 'quiet' | 'night'
 
-type ButtonStyle = { kind: ButtonKind; icon?: PartIconName; size?: 'small' | 'large' }
+type ButtonStyle = { kind: ButtonKind; icon?: PartIconName; size?: 'large' }
 
-const classOf = ({ kind, size = 'small' }: ButtonStyle) => `button button-${kind} button-${size}`
+const classOf = (kind: ButtonKind, size: 'large' | undefined) =>
+  `button button-${kind} ${size === undefined ? '' : 'button-large'}`
 
 /**
  * A button. While `isPending`, it keeps its place, is announced as busy, and cannot be pressed
@@ -25,7 +26,7 @@ export function Button({
   ...props
 }: ButtonStyle & Omit<ButtonProps, 'className' | 'children' | 'style'> & { children: ReactNode }) {
   return (
-    <AriaButton {...props} className={classOf({ kind, ...(size && { size }) })}>
+    <AriaButton {...props} className={classOf(kind, size)}>
       {({ isPending }) => (
         <>
           {isPending ? (
@@ -49,7 +50,7 @@ export function ButtonLink({
   children,
 }: ButtonStyle & { to: string; children: ReactNode }) {
   return (
-    <Link className={classOf({ kind, ...(size && { size }) })} to={to}>
+    <Link className={classOf(kind, size)} to={to}>
       {icon === undefined ? null : <Icon name={icon} size={18} />}
       {children}
     </Link>
@@ -74,7 +75,7 @@ export function AnchorButton({
 }) {
   return (
     <a
-      className={classOf({ kind, ...(size && { size }) })}
+      className={classOf(kind, size)}
       href={href}
       {...(isNewTab && { target: '_blank' })}
       {...(isFile && { download: '' })}

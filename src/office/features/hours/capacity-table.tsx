@@ -21,7 +21,7 @@ export function CapacityTable({
   const format = useFormat()
   const formatter = useFieldFormatter()
   return (
-    <div className="tray table-tray capacity-table">
+    <div className="tray table-tray">
       <table className="table">
         <caption className="sr-only">{label}</caption>
         <thead>

@@ -44,7 +44,7 @@ export function AccountMenu({ session }: { session: StaffSession }) {
         <Menu className="menu" aria-label={t('account.menu')}>
           <LanguageSection />
           <ThemeSection />
-          <MenuSection className="menu-last" aria-label={session.name}>
+          <MenuSection aria-label={session.name}>
             <MenuItem
               className="menu-item"
               onAction={() => void navigate(officeHref('ownAccess', locale))}

@@ -128,9 +128,7 @@ function LatenessForm({
       lead={t('lateness.lead')}
       isRegion
       tools={
-        <Link className="link" to={officeHref('audit', locale, { subject: 'chain' })}>
-          {t('lateness.history')}
-        </Link>
+        <Link to={officeHref('audit', locale, { subject: 'chain' })}>{t('lateness.history')}</Link>
       }
     >
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-8.5 max-[68.75rem]:grid-cols-1">

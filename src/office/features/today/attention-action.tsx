@@ -29,7 +29,7 @@ export function AttentionAction({ attention, day }: { attention: Attention; day:
     case 'no-board':
       return (
         <a
-          className="button button-outlined button-small"
+          className="button button-outlined"
           href={`tel:${attention.phone.replace(/[^\d+]/g, '')}`}
         >
           {t('attention.unreachable.action', { phone: attention.phone })}

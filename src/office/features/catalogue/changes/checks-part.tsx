@@ -52,7 +52,7 @@ export function ChecksPart({
     >
       <LoadedPart of={loaded} skeleton={<Skeleton lines={4} />}>
         {({ faults, warnings, inTheWay }) => (
-          <ul className="checks">
+          <ul>
             {faults.length === 0 ? <Line tone="ok">{t('checks.whole')}</Line> : null}
             {faults.map((fault, i) => (
               <FaultLine key={i} tone="err" fault={fault} formatter={formatter} />
@@ -116,14 +116,7 @@ function FaultLine({
   const t = useText('office-catalogue-changes')
   const locale = useLocale()
   return (
-    <Line
-      tone={tone}
-      action={
-        <Link className="link" to={entryHref(fault.entry, locale)}>
-          {t('checks.fix')}
-        </Link>
-      }
-    >
+    <Line tone={tone} action={<Link to={entryHref(fault.entry, locale)}>{t('checks.fix')}</Link>}>
       <FaultText fault={fault} formatter={formatter} />
     </Line>
   )
@@ -140,7 +133,7 @@ function OrdersLine({ slug, name, orders }: Checks['inTheWay'][number]) {
     <Line
       tone="warn"
       action={
-        <Link className="link" to={officeHref('restaurants', locale, { open: slug })}>
+        <Link to={officeHref('restaurants', locale, { open: slug })}>
           {t('checks.toRestaurant')}
         </Link>
       }
@@ -166,9 +159,7 @@ function StaleLine() {
     <Line
       tone="info"
       action={
-        <Link className="link" to={officeHref('catalogue', locale, { mark: 'stale' })}>
-          {t('checks.translate')}
-        </Link>
+        <Link to={officeHref('catalogue', locale, { mark: 'stale' })}>{t('checks.translate')}</Link>
       }
     >
       {t('checks.stale', { count })}

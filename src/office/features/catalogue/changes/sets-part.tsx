@@ -73,9 +73,7 @@ function SetLine({ set }: { set: ChangeSetView }) {
   ].filter((note) => note !== null)
   return (
     <div data-id={set.id} className="min-w-[min(160px,100%)]">
-      <Link className="link" to={officeHref('catalogueChanges', locale, { open: set.id })}>
-        {timeOf(set)}
-      </Link>
+      <Link to={officeHref('catalogueChanges', locale, { open: set.id })}>{timeOf(set)}</Link>
       <small>{notes.join(', ')}</small>
     </div>
   )

@@ -94,11 +94,7 @@ function UseItem({
         <small className="muted block">{note}</small>
       </span>
       {linkedEntry === null ? null : (
-        <Link
-          className="link"
-          to={entryHref(linkedEntry, locale)}
-          aria-label={t('uses.seeOf', { name })}
-        >
+        <Link to={entryHref(linkedEntry, locale)} aria-label={t('uses.seeOf', { name })}>
           {t('uses.see')}
         </Link>
       )}
