@@ -23,6 +23,21 @@ test('a product is stopped by keyboard, leaves the menu, is explained on the boa
   await expect(grid.getByRole('rowheader', { name: 'Boulgour' })).toBeVisible()
   await expectAccessible(page, 'availability')
 
+  // A town is chosen at once, and the grid then has its restaurants only.
+  const columns = grid.getByRole('columnheader')
+  await page.getByRole('button', { name: /^Restaurants/ }).click()
+  const picker = page.getByRole('dialog')
+  await picker.getByRole('textbox', { name: 'Restaurant, ville, région' }).fill('lyon')
+  const town = picker.getByRole('checkbox', { name: /^Lyon/ })
+  await town.click({ force: true })
+  await expect(town).toBeChecked()
+  await expectAccessible(page, 'restaurants of the grid')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/restaurants=[\d.]+$/)
+  await expect(columns.filter({ hasText: 'Lyon' })).not.toHaveCount(0)
+  await expect(columns.filter({ hasText: 'Bourse' })).toHaveCount(0)
+  await page.goBack()
+
   // Chooses the complete row of a product by keyboard alone.
   await grid.focus()
   await page.keyboard.press('Shift+Space')

@@ -44,7 +44,9 @@ test('an invited person creates a passkey by the mailed link, sees only what the
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill('owner@office.example')
   await choose(page, 'Rôle', 'Gestion')
   await choose(page, 'Périmètre', 'Des restaurants')
-  await dialog.getByRole('textbox', { name: 'Chercher un restaurant' }).fill('paris bourse')
+  await dialog
+    .getByRole('textbox', { name: 'Restaurant, ville, région ou groupe' })
+    .fill('paris bourse')
   await dialog.getByRole('option', { name: /Paris Bourse/ }).click()
   await expect(dialog.getByText(/rembourser jusqu’à 15\s€.+à Mesclun Paris Bourse/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()

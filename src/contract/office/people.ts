@@ -5,6 +5,7 @@ import { emailField, nameField } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { roles } from '#domain/staff/rights.ts'
 import { grantSchema } from './staff-session.ts'
+import { regions } from './today.ts'
 
 export const staffId = z.uuid()
 const groupId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
@@ -81,7 +82,14 @@ export const listScopes = defineStaffEndpoint({
   right: 'own',
   reply: z.object({
     restaurants: z.array(
-      z.object({ id: z.int(), slug: z.string(), name: z.string(), city: z.string() }),
+      z.object({
+        id: z.int(),
+        slug: z.string(),
+        name: z.string(),
+        city: z.string(),
+        /** The region's code; null if the restaurant is in no known region of France. */
+        region: z.nullable(z.enum(regions)),
+      }),
     ),
     groups: z.array(groupSchema),
   }),

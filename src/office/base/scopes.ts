@@ -26,3 +26,14 @@ export function useRestaurantChoices() {
     [restaurants],
   )
 }
+
+/**
+ * The restaurants that an address names, or those of the group that it names; null for all
+ * restaurants.
+ */
+export const restaurantsIn = (
+  { restaurants, group }: { restaurants: readonly number[] | null; group: string | null },
+  groups: readonly Scopes['groups'][number][],
+): readonly number[] | null =>
+  restaurants ??
+  (group === null ? null : (groups.find(({ id }) => id === group)?.restaurants ?? []))

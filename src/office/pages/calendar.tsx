@@ -6,15 +6,13 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import { useUrlState } from '#office/base/address/use-url-state.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
-import { useScopes } from '#office/base/scopes.ts'
+import { restaurantsIn, useScopes } from '#office/base/scopes.ts'
 import { useToday } from '#office/base/today.ts'
 import { useQueryOf } from '#office/base/query/use-query-of.ts'
 import {
   calendarAddress,
   firstDayOf,
   monthChanges,
-  scopeChanges,
-  scopeOf,
 } from '#office/features/hours/calendar-address.ts'
 import { ChangePart } from '#office/features/hours/change-part.tsx'
 import { noonOf } from '#office/features/hours/clock.ts'
@@ -43,14 +41,8 @@ export function Component() {
   const part = useRef<HTMLElement>(null)
   const { state, change } = useUrlState(calendarAddress)
   const { dates } = state
-  const where = scopeOf(state)
   const from = firstDayOf(state, today)
-  const restaurants =
-    where.kind === 'all'
-      ? null
-      : where.kind === 'some'
-        ? where.restaurants
-        : (groups.find(({ id }) => id === where.group)?.restaurants ?? [])
+  const restaurants = restaurantsIn(state, groups)
   const isNowhere = restaurants?.length === 0
   const loaded = useQueryOf(['calendar of', from, restaurants, today], async (api) =>
     isNowhere
@@ -103,8 +95,8 @@ export function Component() {
         <div>
           <Block title={t('where.title')} isRegion>
             <CalendarScopePart
-              value={where}
-              onChange={(next) => change(scopeChanges(next), { replace: true })}
+              value={restaurants}
+              onChange={(next) => change({ restaurants: next, group: null }, { replace: true })}
             />
           </Block>
           <section ref={part} className="page-part" aria-labelledby="what">

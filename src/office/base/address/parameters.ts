@@ -9,6 +9,16 @@ export const numberParameter = (pattern: RegExp) =>
 /** A number that identifies a row, as `12`. */
 export const idParameter = numberParameter(/^[1-9]\d{0,8}$/)
 
+/** Such numbers, separated by points. */
+export const idsParameter = z.codec(z.string(), z.readonly(z.array(z.number())), {
+  decode: (text) =>
+    text
+      .split('.')
+      .filter((id) => /^[1-9]\d{0,8}$/.test(id))
+      .map(Number),
+  encode: (ids) => ids.join('.'),
+})
+
 /** A text that has this form. */
 export const textParameter = (pattern: RegExp) => z.string().check(z.regex(pattern))
 

@@ -1,14 +1,16 @@
 import type { Grid } from '#contract/office/availability.ts'
 import type { RestaurantGroup } from '#contract/office/people.ts'
 import type { ChangeUrlState } from '#office/base/address/url-state.ts'
+import { restaurantsIn } from '#office/base/scopes.ts'
+import { RestaurantPill } from '#office/ui/fields/restaurant-pill.tsx'
 import { FilterBar } from '#ui/parts/fields/filter-bar.tsx'
 import { useText } from '#ui/text/text.ts'
 import { CountedFilter, FilterPill } from '#ui/parts/fields/filter-pill.tsx'
 import type { AvailabilityFilters } from './availability-address.ts'
 
 /**
- * The filters of the grid: words, a category, a group of restaurants, and whether only products
- * that are off sale are shown.
+ * The filters of the grid: words, a category, some restaurants, and whether only products that are
+ * off sale are shown.
  */
 export function AvailabilityBar({
   grid,
@@ -32,14 +34,11 @@ export function AvailabilityBar({
         onChange={(id) => change({ category: id === null ? null : Number(id) })}
         choices={categories.map(({ id, name }) => ({ id: String(id), text: name }))}
       />
-      {groups.length === 0 ? null : (
-        <FilterPill
-          label={t('group')}
-          value={filters.group}
-          onChange={(group) => change({ group })}
-          choices={groups.map(({ id, name }) => ({ id, text: name }))}
-        />
-      )}
+      <RestaurantPill
+        label={t('restaurants')}
+        value={restaurantsIn(filters, groups)}
+        onChange={(restaurants) => change({ restaurants, group: null })}
+      />
       <CountedFilter
         label={t('onlyStopped')}
         isOn={filters.stopped}

@@ -86,8 +86,9 @@ describe('the filters of the grid', () => {
     expect(filterBy({ find: 'roti xyz' })[0]).toEqual([])
   })
 
-  it('select a category, a group, or only the products that are off sale (H10)', () => {
+  it('select a category, a group, restaurants, or only the products that are off sale (H10)', () => {
     expect(filterBy({ category: 16, group: 'paris' })).toEqual([[101], [7, 9]])
+    expect(filterBy({ category: 16, group: 'paris', restaurants: [8] })).toEqual([[101], [8]])
     expect(filterBy({ stopped: true })).toEqual([
       [101, 404],
       [7, 8, 9],
@@ -96,9 +97,17 @@ describe('the filters of the grid', () => {
   })
 
   it('are stored in the address, and an invalid address shows everything (P7)', () => {
-    const filters = { find: 'laitue', category: 16, group: 'paris', stopped: true }
+    const filters = {
+      find: 'laitue',
+      category: 16,
+      group: 'paris',
+      restaurants: [7, 8],
+      stopped: true,
+    }
     const { search } = writeUrlState(availabilityAddress, filters)
-    expect(search.toString()).toBe('find=laitue&category=16&group=paris&stopped=yes')
+    expect(search.toString()).toBe(
+      'find=laitue&category=16&group=paris&restaurants=7.8&stopped=yes',
+    )
     expect(readUrlState(availabilityAddress, search)).toEqual(filters)
     const wrong = new URLSearchParams('category=x&group=A B&stopped=1')
     expect(readUrlState(availabilityAddress, wrong)).toEqual(availabilityAddress.defaults)

@@ -1,7 +1,7 @@
 import type { Grid } from '#contract/office/availability.ts'
 import type { RestaurantGroup } from '#contract/office/people.ts'
-import { foldedWords } from '#domain/search/restaurant-search.ts'
-import { findByWords } from '#ui/base/find-words.ts'
+import { restaurantsIn } from '#office/base/scopes.ts'
+import { findPairs } from '#ui/base/find-words.ts'
 import type { AvailabilityFilters } from './availability-address.ts'
 
 export type GridProduct = Grid['products'][number]
@@ -80,16 +80,20 @@ const restaurantText = ({ name, city }: GridRestaurant): string => `${name} ${ci
 export function filterGrid(
   grid: Grid,
   cells: CellReader,
-  { find, category, group, stopped }: AvailabilityFilters,
+  { find, category, stopped, ...scope }: AvailabilityFilters,
   groups: readonly RestaurantGroup[],
 ): { products: readonly GridProduct[]; restaurants: readonly GridRestaurant[] } {
-  const members = groups.find(({ id }) => id === group)?.restaurants
-  const inGroup = new Set(members)
+  const members = restaurantsIn(scope, groups)
+  const inScope = new Set(members)
   const inCategory = grid.products.filter(
     (candidate) => category === null || candidate.category === category,
   )
-  const ofGroup = grid.restaurants.filter(({ id }) => members === undefined || inGroup.has(id))
-  const { products, restaurants } = foundIn(inCategory, ofGroup, find)
+  const ofScope = grid.restaurants.filter(({ id }) => members === null || inScope.has(id))
+  const { rows: products, columns: restaurants } = findPairs(
+    { items: inCategory, textOf: productText },
+    { items: ofScope, textOf: restaurantText },
+    find,
+  )
   if (!stopped) return { products, restaurants }
   const positions = new Map(grid.restaurants.map(({ id }, at) => [id, at]))
   const stops = products.flatMap(({ id }) => cells.stopsOf(id))
@@ -106,28 +110,6 @@ export function filterGrid(
     ),
     restaurants: stoppedRestaurants,
   }
-}
-
-/**
- * The rows and columns that match the search text: the products that match all words, or else the
- * restaurants that match all words. If there are neither, words that occur in a product select
- * products and the other words select restaurants; without such a match, no row is returned.
- */
-function foundIn(
-  products: readonly GridProduct[],
-  restaurants: readonly GridRestaurant[],
-  find: string,
-): { products: readonly GridProduct[]; restaurants: readonly GridRestaurant[] } {
-  const matchingProducts = findByWords(products, find, productText)
-  if (matchingProducts.length > 0) return { products: matchingProducts, restaurants }
-  const places = findByWords(restaurants, find, restaurantText)
-  if (places.length > 0) return { products, restaurants: places }
-  const words = foldedWords(find)
-  const isProduct = (word: string) => findByWords(products, word, productText).length > 0
-  const [ofProduct, ofPlace] = [words.filter(isProduct), words.filter((word) => !isProduct(word))]
-  const there = findByWords(restaurants, ofPlace.join(' '), restaurantText)
-  const rows = there.length === 0 ? [] : findByWords(products, ofProduct.join(' '), productText)
-  return { products: rows, restaurants: there }
 }
 
 /**

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readUrlState, writeUrlState } from '#office/base/address/url-state.ts'
-import {
-  calendarAddress,
-  firstDayOf,
-  monthChanges,
-  scopeChanges,
-  scopeOf,
-} from './calendar-address.ts'
+import { restaurantsIn } from '#office/base/scopes.ts'
+import { calendarAddress, firstDayOf, monthChanges } from './calendar-address.ts'
 
 const TODAY = '2026-11-24'
+const groups = [{ id: 'nord', name: 'Nord', restaurants: [3, 4] }]
+const scopeOf = (state: Parameters<typeof restaurantsIn>[0]) => restaurantsIn(state, groups)
 const readSearch = (text: string) => readUrlState(calendarAddress, new URLSearchParams(text))
 
 describe('the address of the calendar page', () => {
@@ -22,15 +19,7 @@ describe('the address of the calendar page', () => {
       'from=2027-01&dates=2027-01-02',
     ]) {
       const state = readSearch(text)
-      const changes = {
-        ...scopeChanges(scopeOf(state)),
-        ...monthChanges(firstDayOf(state, TODAY), TODAY),
-      }
-      expect(changes).toEqual({
-        group: state.group,
-        restaurants: state.restaurants,
-        from: state.from,
-      })
+      expect(monthChanges(firstDayOf(state, TODAY), TODAY)).toEqual({ from: state.from })
       expect(writeUrlState(calendarAddress, state).search.toString()).toBe(text)
     }
   })
@@ -38,18 +27,20 @@ describe('the address of the calendar page', () => {
   it('means all restaurants and the current month where it is empty (H11, P7)', () => {
     const state = readSearch('')
     expect([scopeOf(state), firstDayOf(state, TODAY), state.dates]).toEqual([
-      { kind: 'all' },
+      null,
       '2026-11-01',
       [],
     ])
     expect(monthChanges('2026-11-01', TODAY)).toEqual({ from: null })
-    expect(scopeOf(readSearch('group='))).toEqual({ kind: 'group', group: null })
+    expect(scopeOf(readSearch('group='))).toEqual([])
+    expect(scopeOf(readSearch('group=nord'))).toEqual([3, 4])
+    expect(scopeOf(readSearch('group=nord&restaurants=1.12'))).toEqual([1, 12])
   })
 
   it('ignores invalid values (H11, P7)', () => {
     const state = readSearch('from=2026-13&restaurants=1.x.-2&dates=2026-02-30.tomorrow.2026-12-24')
     expect([scopeOf(state), firstDayOf(state, TODAY), state.dates]).toEqual([
-      { kind: 'some', restaurants: [1] },
+      [1],
       '2026-11-01',
       ['2026-12-24'],
     ])

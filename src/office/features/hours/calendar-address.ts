@@ -1,6 +1,7 @@
 import { parseDate, startOfMonth } from '@internationalized/date'
 import * as z from 'zod/mini'
 import { dayField } from '#contract/day-field.ts'
+import { idsParameter } from '#office/base/address/parameters.ts'
 import { type UrlState, pageAddress } from '#office/base/address/url-state.ts'
 import { isDay } from '#office/base/today.ts'
 
@@ -8,16 +9,6 @@ import { isDay } from '#office/base/today.ts'
 const monthParameter = z.codec(z.string(), dayField, {
   decode: (text) => `${text}-01`,
   encode: (day) => day.slice(0, 7),
-})
-
-/** Ids of restaurants, separated by points. */
-const restaurantsParameter = z.codec(z.string(), z.readonly(z.array(z.number())), {
-  decode: (text) =>
-    text
-      .split('.')
-      .filter((id) => /^[1-9]\d{0,8}$/.test(id))
-      .map(Number),
-  encode: (ids) => ids.join('.'),
 })
 
 /** Days separated by points, each once, in order. */
@@ -29,10 +20,9 @@ const datesParameter = z.codec(z.string(), z.readonly(z.array(z.string())), {
 /** What the calendar keeps in its address (P7). */
 export const calendarAddress = pageAddress({
   schema: z.object({
-    /** The group whose restaurants the calendar has; an empty text if no group is chosen yet. */
+    /** The group whose restaurants the calendar has, if it names no restaurants. */
     group: z.string(),
-    /** The restaurants that the calendar has; null for those of the group, or all. */
-    restaurants: restaurantsParameter,
+    restaurants: idsParameter,
     /** The first day of the first of twelve months; null for the current month. */
     from: monthParameter,
     dates: datesParameter,
@@ -41,25 +31,6 @@ export const calendarAddress = pageAddress({
 })
 
 type CalendarState = UrlState<typeof calendarAddress>
-
-/** The restaurants in the calendar: all that the user may see, a group, or a selection. */
-export type CalendarScope =
-  | { kind: 'all' }
-  | { kind: 'group'; group: string | null }
-  | { kind: 'some'; restaurants: readonly number[] }
-
-/** The restaurants that a state means. */
-export function scopeOf({ group, restaurants }: CalendarState): CalendarScope {
-  if (restaurants !== null) return { kind: 'some', restaurants }
-  if (group !== null) return { kind: 'group', group: group === '' ? null : group }
-  return { kind: 'all' }
-}
-
-/** The changes that choose the restaurants. */
-export const scopeChanges = (scope: CalendarScope): Partial<CalendarState> => ({
-  group: scope.kind === 'group' ? (scope.group ?? '') : null,
-  restaurants: scope.kind === 'some' ? scope.restaurants : null,
-})
 
 const monthOf = (today: string): string => startOfMonth(parseDate(today)).toString()
 

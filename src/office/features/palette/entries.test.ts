@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { matchingRestaurants } from './entries.ts'
 
 const restaurants = [
-  { id: 1, slug: 'lille', name: 'Mesclun Grand-Place', city: 'Lille' },
-  { id: 2, slug: 'pau', name: 'Mesclun Pau', city: 'Pau' },
+  { id: 1, slug: 'lille', name: 'Mesclun Grand-Place', city: 'Lille', region: null },
+  { id: 2, slug: 'pau', name: 'Mesclun Pau', city: 'Pau', region: null },
 ]
 const slugsMeant = (typed: string) =>
   matchingRestaurants(typed, 'pause mettre en pause suspendre', restaurants).map(({ slug }) => slug)

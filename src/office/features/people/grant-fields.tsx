@@ -8,7 +8,7 @@ import { Select } from '#ui/parts/fields/select.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
 import { AbleSentence } from './able-sentence.tsx'
 import { type GrantDraft, emptyDraft } from './grant-draft.ts'
-import { RestaurantPicker } from './restaurant-picker.tsx'
+import { RestaurantChoice } from '#office/ui/fields/restaurant-choice.tsx'
 
 type WithGrants = { grants: GrantDraft[] }
 const kinds = ['chain', 'group', 'restaurant'] as const
@@ -96,7 +96,7 @@ function OneGrant({ at }: { at: number }) {
           }))}
         />
       ) : null}
-      {scope.value === 'restaurant' ? <RestaurantPicker {...restaurants} /> : null}
+      {scope.value === 'restaurant' ? <RestaurantChoice {...restaurants} /> : null}
       <Notice tone="info">
         {draft.role === null || !hasPlaces ? (
           t('able.choose')

@@ -15,7 +15,7 @@ import { showToast } from '#ui/parts/layers/toast-queue.ts'
 import { Notice } from '#ui/parts/notice.tsx'
 import { Versions } from '#ui/parts/versions.tsx'
 import { groupIdOf } from './group-id.ts'
-import { RestaurantPicker } from './restaurant-picker.tsx'
+import { RestaurantChoice } from '#office/ui/fields/restaurant-choice.tsx'
 
 const schema = z.object({
   name: namedField,
@@ -103,7 +103,7 @@ export function GroupDialog({
         label={t('groups.name')}
         autoComplete="off"
       />
-      <RestaurantPicker {...useFormField(form.control, 'restaurants')} />
+      <RestaurantChoice {...useFormField(form.control, 'restaurants')} />
       <Notice tone="info">{t('groups.effect', { count: people })}</Notice>
     </FormDialog>
   )

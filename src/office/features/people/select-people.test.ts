@@ -5,8 +5,8 @@ import { filterPeople, sortPeople } from './select-people.ts'
 
 const scopes = {
   restaurants: [
-    { id: 1, slug: 'paris', name: 'Mesclun Paris Bourse', city: 'Paris' },
-    { id: 2, slug: 'lyon', name: 'Mesclun Lyon Part-Dieu', city: 'Lyon' },
+    { id: 1, slug: 'paris', name: 'Mesclun Paris Bourse', city: 'Paris', region: null },
+    { id: 2, slug: 'lyon', name: 'Mesclun Lyon Part-Dieu', city: 'Lyon', region: null },
   ],
   groups: [{ id: 'sud-est', name: 'Sud-Est', restaurants: [2] }],
 }

@@ -3,7 +3,7 @@ import { ListBox } from 'react-aria-components/ListBox'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#ui/text/text.ts'
 import { useToday } from '#office/base/today.ts'
-import { RestaurantPicker } from '#office/features/people/restaurant-picker.tsx'
+import { RestaurantChoice } from '#office/ui/fields/restaurant-choice.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { ChoiceItem } from '#ui/parts/fields/choice-list.tsx'
 import { ComboBox } from '#ui/parts/fields/combo-box.tsx'
@@ -200,7 +200,7 @@ function PlaceChoices({ draft, change, error }: PromoChoicesProps) {
         />
       ) : null}
       {draft.scope === 'some' ? (
-        <RestaurantPicker
+        <RestaurantChoice
           value={draft.restaurants}
           onChange={(restaurants) => change({ restaurants })}
           error={error}

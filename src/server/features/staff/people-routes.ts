@@ -12,6 +12,7 @@ import {
   saveGroup,
 } from '#server/features/staff/people.ts'
 import { unlinkProvider } from '#server/features/staff/provider.ts'
+import { regionOf } from '#server/features/today/regions.ts'
 import { type Route, route } from '#server/services/route.ts'
 import { listGroups, listPeople } from '#server/stores/staff/listed-people.ts'
 
@@ -26,7 +27,9 @@ export const peopleRoutes: readonly Route[] = [
     const restaurants = catalogue
       .now()
       .source.restaurants.filter(({ id }) => isOfChain || restaurantIds.has(id))
-      .map(({ id, slug, name, address }) => ({ id, slug, name, city: address.city }))
+      .map(({ id, slug, name, address: { city, postcode } }) => {
+        return { id, slug, name, city, region: regionOf(postcode) }
+      })
     return { restaurants, groups: isOfChain ? await listGroups(database.db) : [] }
   }),
   route(people.putGroup, async (services, { staff, params, body }) => ({

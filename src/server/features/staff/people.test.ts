@@ -2,8 +2,9 @@ import { allRows, firstRow } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntryView } from '#contract/office/audit.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { NewGrant, StaffPerson } from '#contract/office/people.ts'
+import type { NewGrant, StaffPerson, listScopes } from '#contract/office/people.ts'
 import type { Registered, StaffLink, StaffSession } from '#contract/office/staff-session.ts'
 import { reachOf, rights } from '#domain/staff/rights.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
@@ -56,6 +57,22 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
       .results
   const people = async () =>
     (await owner.browser.get('/api/office/people')).json<{ results: StaffPerson[] }>().results
+
+  it('choose among the restaurants of their roles, each with its region (P2, H11)', async () => {
+    const readScopes = async ({ browser }: Pick<typeof owner, 'browser'>) =>
+      (await browser.get('/api/office/scopes')).json<ReplyOf<typeof listScopes>>()
+    const { restaurants } = await readScopes(owner)
+    expect(restaurants.find(({ id }) => id === BOURSE)).toMatchObject({
+      city: 'Paris',
+      region: '11',
+    })
+    expect(new Set(restaurants.map(({ region }) => region)).size).toBeGreaterThan(5)
+    const manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+    expect(await readScopes(manager)).toMatchObject({
+      restaurants: [{ id: HAUSSMANN }],
+      groups: [],
+    })
+  })
 
   it('are invited by mail in their language, and register a passkey once (P1, P2)', async () => {
     const answer = await invite([

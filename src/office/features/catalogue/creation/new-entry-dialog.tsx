@@ -5,7 +5,7 @@ import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#ui/text/text.ts'
 import { FieldInput, FieldList } from '#office/features/catalogue/field-kinds/draft-field.tsx'
 import { carryEdits } from '#office/features/catalogue/places/place-edits.ts'
-import { RestaurantList } from '#office/features/catalogue/places/restaurant-list.tsx'
+import { RestaurantChoice } from '#office/ui/fields/restaurant-choice.tsx'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { TextField } from '#ui/parts/fields/text-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
@@ -99,7 +99,7 @@ export function NewEntryDialog({
       {kind === 'category' ? (
         <fieldset className="grid min-w-0 gap-2.5">
           <legend className="field-label">{t('categories.places')}</legend>
-          <RestaurantList value={places} onChange={setPlaces} />
+          <RestaurantChoice value={places} onChange={setPlaces} />
         </fieldset>
       ) : null}
       {Note === undefined ? null : <Note values={values} />}

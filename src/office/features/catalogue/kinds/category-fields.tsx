@@ -3,7 +3,7 @@ import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { DraftField } from '#office/features/catalogue/field-kinds/draft-field.tsx'
 import { carryEdits, restaurantsWith } from '#office/features/catalogue/places/place-edits.ts'
-import { RestaurantList } from '#office/features/catalogue/places/restaurant-list.tsx'
+import { RestaurantChoice } from '#office/ui/fields/restaurant-choice.tsx'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
@@ -44,7 +44,7 @@ export function CategoryFields({ row }: { row: EntryRow }) {
       <EntryNames title={t('categories.taken')} entries={usages.map(nameOf)} />
       <fieldset className="grid min-w-0 gap-2.5">
         <legend className="field-label">{t('categories.places')}</legend>
-        <RestaurantList
+        <RestaurantChoice
           value={restaurantsWith(drafted, id)}
           onChange={(ids) => edit(carryEdits(drafted, id, ids, kind))}
         />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '#ui/text/text.ts'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { restaurantsOfZone, zoneEdits } from '#office/features/catalogue/places/place-edits.ts'
-import { RestaurantList } from '#office/features/catalogue/places/restaurant-list.tsx'
+import { RestaurantChoice } from '#office/ui/fields/restaurant-choice.tsx'
 import { RemovePart } from '#office/features/catalogue/removal/remove-part.tsx'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { plainValue } from '#office/features/catalogue/field-kinds/json-shapes.ts'
@@ -53,7 +53,7 @@ export function ZoneDialog({ zone, onClose }: { zone: string; onClose: () => voi
       />
       <fieldset className="grid min-w-0 gap-2.5">
         <legend className="field-label">{t('places.title')}</legend>
-        <RestaurantList value={restaurantIds} onChange={setRestaurantIds} noteOf={noteOf} />
+        <RestaurantChoice value={restaurantIds} onChange={setRestaurantIds} noteOf={noteOf} />
       </fieldset>
       {isUsed ? (
         <p className="muted">{t('prices.used')}</p>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useText } from '#ui/text/text.ts'
 import { fullHour, parisTime } from '#ui/base/paris.ts'
-import { useRestaurantChoices } from '#office/base/scopes.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { ComboBox } from '#ui/parts/fields/combo-box.tsx'
+import { RestaurantChoice } from '#office/ui/fields/restaurant-choice.tsx'
 import { DateTimeField } from '#ui/parts/fields/date-time-field.tsx'
 import { MoneyField } from '#ui/parts/fields/number-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
@@ -11,13 +10,12 @@ import { exceptionsOf } from './exceptions.ts'
 
 const WEEK_HOURS = 7 * 24
 
-/** Dialog for a different price of the product in one restaurant during a period (B6). */
+/** Dialog for a different price of the product in some restaurants during a period (B6). */
 export function ExceptionDialog({ entry, onClose }: { entry: string; onClose: () => void }) {
   const t = useText('office-catalogue-product')
   const errors = useText('errors')
   const { edit } = useCatalogue()
-  const restaurants = useRestaurantChoices()
-  const [restaurant, setRestaurant] = useState<string | null>(null)
+  const [restaurants, setRestaurants] = useState<readonly number[]>([])
   const [price, setPrice] = useState<number | null>(null)
   const [from, setFrom] = useState<string | null>(() => fullHour(1))
   const [until, setUntil] = useState<string | null>(() => fullHour(1 + WEEK_HOURS))
@@ -28,33 +26,35 @@ export function ExceptionDialog({ entry, onClose }: { entry: string; onClose: ()
 
   function add(): void {
     setAsked(true)
-    if (restaurant === null || price === null || from === null || until === null || !isOrdered)
+    if (restaurants.length === 0 || price === null || from === null || until === null || !isOrdered)
       return
-    edit([
-      {
+    edit(
+      restaurants.map((restaurant) => ({
         entry: `restaurant ${restaurant}`,
         field: exceptionsOf(entry) + localOf(from),
         before: null,
         after: { price: price / 100, until: localOf(until) },
-      },
-    ])
+      })),
+    )
     onClose()
   }
 
   return (
     <FormDialog
+      isWide
       title={t('exception.title')}
       action={t('exception.do')}
       onSave={add}
       onClose={onClose}
     >
-      <ComboBox
-        label={t('exception.restaurant')}
-        choices={restaurants}
-        value={restaurant}
-        onChange={setRestaurant}
-        error={required(restaurant === null)}
-      />
+      <fieldset className="grid grid-cols-1 gap-2.5 min-w-0 m-0 p-0 border-0">
+        <legend className="field-label">{t('exception.restaurants')}</legend>
+        <RestaurantChoice
+          value={restaurants}
+          onChange={setRestaurants}
+          error={required(restaurants.length === 0)}
+        />
+      </fieldset>
       <MoneyField
         label={t('prices.title')}
         value={price}
