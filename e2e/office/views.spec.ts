@@ -68,6 +68,13 @@ test('a view of the orders is saved, opened from another page by its name, renam
     await page.keyboard.press('Enter')
     await expect(views(page)).toHaveText('Vues')
   }
+  await page.route('**/api/office/views/*', (route) => route.abort())
+  await views(page).press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Connexion impossible, vérifiez votre réseau')).toBeVisible()
+  await expect(views(page)).toHaveText(`Vue : ${name} bis`)
+  await page.unroute('**/api/office/views/*')
   await remove()
   await page.getByRole('button', { name: 'Défaire' }).press('Enter')
   await expect(views(page)).toHaveText(`Vue : ${name} bis`)

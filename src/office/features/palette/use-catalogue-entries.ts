@@ -1,27 +1,24 @@
 import { useMemo } from 'react'
 import { type OfficeCatalogue, getOfficeCatalogue } from '#contract/office/catalogue.ts'
 import { type Locale, locales } from '#contract/pages/locales.ts'
-import { EXISTS } from '#domain/catalogue/entries.ts'
+import { EXISTS, applyEdits } from '#domain/catalogue/entries.ts'
 import { kindOf } from '#domain/catalogue/field-table.ts'
 import { entryHref } from '#office/base/entry-href.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { useLocale } from '#ui/text/text.ts'
 import type { PaletteEntry } from './entries.ts'
 
-/** The published entries of the catalogue, with their names in all languages. */
+/** The entries of the catalogue and its draft, with their names in all languages. */
 export function useCatalogueEntries(isAsking: boolean) {
   const locale = useLocale()
   const loaded = useApi(getOfficeCatalogue, isAsking ? {} : null)
   const { data } = loaded
-  const entries = useMemo(
-    () => (data === undefined ? [] : entriesOf(data.entries, locale)),
-    [data, locale],
-  )
+  const entries = useMemo(() => (data === undefined ? [] : entriesOf(data, locale)), [data, locale])
   return { entries, loaded }
 }
 
-const entriesOf = (catalogue: OfficeCatalogue['entries'], locale: Locale): PaletteEntry[] =>
-  Object.entries(catalogue).flatMap(([entry, fields]) => {
+const entriesOf = ({ entries, draft }: OfficeCatalogue, locale: Locale): PaletteEntry[] =>
+  [...applyEdits(new Map(Object.entries(entries)), draft.edits)].flatMap(([entry, fields]) => {
     const names = [`name.${locale}`, ...locales.map((each) => `name.${each}`), 'name'].flatMap(
       (field) => (typeof fields[field] === 'string' ? [fields[field]] : []),
     )

@@ -11,12 +11,15 @@ import {
 } from '#contract/office/views.ts'
 import type { PageAddress } from '#office/base/address/url-state.ts'
 import { useViewSearch } from '#office/base/address/use-view-search.ts'
-import { useApiAction } from '#office/base/query/use-action.ts'
+import { useAction, useApiAction } from '#office/base/query/use-action.ts'
+import type { Loaded } from '#office/base/query/loaded.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
+import { Problem } from '#ui/parts/problem.tsx'
 import { showToast } from '#ui/parts/layers/toast-queue.ts'
 import { useText } from '#ui/text/text.ts'
+import type { ViewList } from './view-dialog.tsx'
 
 /** A script of its own: most visits save no view, and every page would load what a form needs. */
 const ViewDialog = lazy(() => import('./view-dialog.tsx'))
@@ -34,18 +37,8 @@ export function ViewsMenu({ address }: { address: PageAddress<object> }) {
   const current = views.find((view) => readView(view.search) === search)
   /** The view to rename, or `new` to save one; null while no dialog is open. */
   const [viewInDialog, setViewInDialog] = useState<SavedView | 'new' | null>(null)
-  const restore = useApiAction(saveView, { onDone: loaded.replace })
-  const remove = useApiAction(deleteView, { onDone: loaded.replace })
+  const removal = useRemoval(loaded.replace)
   if (page === undefined) return null
-  const removeView = (view: SavedView) => {
-    remove.run({ params: { view: view.id } })
-    const { id: _, ...body } = view
-    showToast({
-      tone: 'ok',
-      text: t('views.deleted', { name: view.name }),
-      undo: () => restore.run({ body }),
-    })
-  }
   return (
     <>
       <MenuTrigger>
@@ -67,7 +60,7 @@ export function ViewsMenu({ address }: { address: PageAddress<object> }) {
               }}
             >
               <Header className="menu-header">
-                {t(views.length === 0 ? 'views.none' : 'views.list')}
+                {t(views.length > 0 ? 'views.list' : emptyText(loaded))}
               </Header>
               {views.map(({ id, name }) => (
                 <MenuItem key={id} id={id} className="menu-item" textValue={name}>
@@ -79,7 +72,7 @@ export function ViewsMenu({ address }: { address: PageAddress<object> }) {
             <MenuSection aria-label={t('views.menu')}>
               <MenuItem
                 className="menu-item"
-                isDisabled={loaded.data === undefined || all.length >= MOST_VIEWS}
+                isDisabled={all.length >= MOST_VIEWS}
                 onAction={() => setViewInDialog('new')}
               >
                 <span>
@@ -96,7 +89,7 @@ export function ViewsMenu({ address }: { address: PageAddress<object> }) {
                   </MenuItem>
                   <MenuItem
                     className="menu-item menu-item-danger"
-                    onAction={() => removeView(current)}
+                    onAction={() => removal.run(current)}
                   >
                     {t('views.delete', { name: current.name })}
                   </MenuItem>
@@ -106,6 +99,7 @@ export function ViewsMenu({ address }: { address: PageAddress<object> }) {
           </Menu>
         </Popover>
       </MenuTrigger>
+      <Problem text={removal.problem} />
       {viewInDialog === null ? null : (
         <Suspense fallback={null}>
           <ViewDialog
@@ -127,4 +121,29 @@ export function ViewsMenu({ address }: { address: PageAddress<object> }) {
       )}
     </>
   )
+}
+
+const emptyText = ({ data, error }: Loaded<ViewList>) => {
+  if (data !== undefined) return 'views.none'
+  return error === undefined ? 'load.busy' : 'load.failed'
+}
+
+/** Deletes a view, with a message by which it can be undone. */
+function useRemoval(onDone: (views: ViewList) => void) {
+  const t = useText('office')
+  const restore = useApiAction(saveView, { onDone })
+  const remove = useAction(
+    (api, { id }: SavedView) => api.call(deleteView, { params: { view: id } }),
+    {
+      onDone(views, { page, name, search }) {
+        onDone(views)
+        showToast({
+          tone: 'ok',
+          text: t('views.deleted', { name }),
+          undo: () => restore.run({ body: { page, name, search } }),
+        })
+      },
+    },
+  )
+  return { run: remove.run, problem: remove.problem ?? restore.problem }
 }
