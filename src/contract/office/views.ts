@@ -46,7 +46,7 @@ export const saveView = defineStaffEndpoint({
       .string()
       .check(
         z.maxLength(2000, failsWith('field_invalid')),
-        z.regex(/^[\w%+.~*&=-]*$/, failsWith('field_invalid')),
+        z.regex(/^(?:[\w-]+=[\w%+.*-]*(?:&|$))*$/, failsWith('field_invalid')),
       ),
   }),
   refusals: [],

@@ -71,6 +71,7 @@ export function ViewsMenu({ address }: { address: PageAddress<object> }) {
             </MenuSection>
             <MenuSection aria-label={t('views.menu')}>
               <MenuItem
+                id="save"
                 className="menu-item"
                 isDisabled={all.length >= MOST_VIEWS}
                 onAction={() => setViewInDialog('new')}
@@ -84,10 +85,15 @@ export function ViewsMenu({ address }: { address: PageAddress<object> }) {
               </MenuItem>
               {current === undefined ? null : (
                 <>
-                  <MenuItem className="menu-item" onAction={() => setViewInDialog(current)}>
+                  <MenuItem
+                    id="rename"
+                    className="menu-item"
+                    onAction={() => setViewInDialog(current)}
+                  >
                     {t('views.rename', { name: current.name })}
                   </MenuItem>
                   <MenuItem
+                    id="delete"
                     className="menu-item menu-item-danger"
                     onAction={() => removal.run(current)}
                   >
