@@ -19,6 +19,7 @@ export const pageTexts: Partial<Record<OfficePage, readonly OfficePageNamespace[
     'office-catalogue-product',
     'office-exports',
     'office-hours',
+    'office-prices',
   ],
   catalogueChanges: ['office-catalogue-changes', 'office-catalogue-fields', 'office-hours'],
   orders: ['office-exports', 'office-moves', 'office-orders'],

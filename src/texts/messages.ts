@@ -51,6 +51,7 @@ export type Texts = {
   'office-palette': typeof import('./fr/office-palette.json')
   'office-journal': typeof import('./fr/office-journal.json')
   'office-people': typeof import('./fr/office-people.json')
+  'office-prices': typeof import('./fr/office-prices.json')
   'office-promos': typeof import('./fr/office-promos.json')
   'office-books': typeof import('./fr/office-books.json')
   'office-exports': typeof import('./fr/office-exports.json')
@@ -104,6 +105,7 @@ export const separateNamespaces = [
   'office-today',
   'office-palette',
   'office-people',
+  'office-prices',
   'office-promos',
   'office-books',
   'office-exports',
@@ -136,6 +138,7 @@ export const officePageNamespaces = [
   'office-moves',
   'office-orders',
   'office-people',
+  'office-prices',
   'office-promos',
   'office-books',
   'office-exports',

@@ -103,6 +103,7 @@ describe('the texts', () => {
       'office-palette': _palette,
       'office-journal': _journal,
       'office-people': _people,
+      'office-prices': _prices,
       'office-promos': _promos,
       'office-books': _books,
       'office-exports': _exports,

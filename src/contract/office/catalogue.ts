@@ -385,6 +385,14 @@ export const getEntryHistory = defineStaffEndpoint({
   refusals: [],
 })
 
+/** A published temporary price, as a field of the restaurant in which it applies. */
+const priceExceptionSchema = z.object({
+  restaurant: z.int(),
+  name: z.string(),
+  field: z.string(),
+  value: json,
+})
+
 /**
  * Returns data about one entry besides its fields: its sales, and the restaurants where it has
  * exceptions (H9).
@@ -411,19 +419,19 @@ export const getEntryUse = defineStaffEndpoint({
     ),
     /** The number of kitchens in which the entry is sold out now. */
     soldOut: z.int(),
-    /**
-     * The entry's published temporary prices. They are fields of the restaurants in which they
-     * apply.
-     */
-    exceptions: z.array(
-      z.object({
-        restaurant: z.int(),
-        name: z.string(),
-        field: z.string(),
-        value: json,
-      }),
-    ),
+    exceptions: z.array(priceExceptionSchema),
   }),
   refusals: [],
 })
 export type EntryUse = z.output<typeof getEntryUse.reply>
+
+export const listPriceExceptions = defineStaffEndpoint({
+  id: 'listPriceExceptions',
+  summary:
+    'Lists the published temporary prices of all products and restaurants that have not ended',
+  method: 'GET',
+  path: '/api/office/catalogue/price-exceptions',
+  right: 'catalogue',
+  reply: z.object({ exceptions: z.array(priceExceptionSchema) }),
+  refusals: [],
+})

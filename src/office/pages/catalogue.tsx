@@ -27,7 +27,6 @@ import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { showToast } from '#ui/parts/layers/toast-queue.ts'
 import { PageTabs } from '#ui/parts/page-tabs.tsx'
-import '#office/styles/catalogue.css'
 
 /**
  * The catalogue of the chain. Each kind of entry, the translations and the prices have a tab with a

@@ -28,7 +28,6 @@ import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
-import '#office/styles/catalogue.css'
 
 const productPageKinds: readonly string[] = ['ingredient', 'dessert', 'formula', 'recipe']
 

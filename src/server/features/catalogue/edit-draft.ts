@@ -10,6 +10,7 @@ import {
   isSame,
 } from '#domain/catalogue/entries.ts'
 import { fieldOf, kindOf } from '#domain/catalogue/field-table.ts'
+import { LEAST_PRICE, MOST_PRICE } from '#domain/catalogue/price-bounds.ts'
 import type { Tx } from '#server/db/open.ts'
 import { checkEntries } from '#server/import/check-entries.ts'
 import { type EditedFile, editedFiles, isObject } from '#server/import/entry-sections.ts'
@@ -24,12 +25,6 @@ import { readOpenDraft, readDraftView } from './read-draft.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 type DraftEditServices = Pick<Services, 'catalogue' | 'database' | 'now'>
-/**
- * Lowest and highest price that an edit may set, in euros. Prices that no edit changes, and prices
- * of new products in an imported file, are not checked.
- */
-const [LEAST_PRICE, MOST_PRICE] = [0.01, 999.99]
-
 /**
  * Writes edits into the draft (H6). Refuses with `catalogue_right_missing` and the fields for which
  * the editor lacks a right (N15); with `changed_meanwhile` and the current values if another person

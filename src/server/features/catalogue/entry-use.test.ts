@@ -102,6 +102,13 @@ describe.each(oneDatabase)(
           value: { price: 1.5, until: '2026-12-01T00:00' },
         },
       ])
+      const list = await sofia.browser.get('/api/office/catalogue/price-exceptions')
+      expect(list.json<object>()).toEqual({
+        exceptions: [
+          ...exceptions,
+          expect.objectContaining({ field: 'exception.ingredient.222.2026-11-20T00:00' }),
+        ],
+      })
       app.clock.now = TUESDAY_AT_NINE + 2 * DAY
       expect((await use('ingredient 221')).soldOut).toBe(0)
     })

@@ -1,4 +1,5 @@
-import type { EntryUse } from '#contract/office/catalogue.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { EntryUse, listPriceExceptions } from '#contract/office/catalogue.ts'
 import { eurosFromCents } from '#domain/money/money.ts'
 import { parisTimeOf } from '#domain/time/wall-clock.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
@@ -20,7 +21,7 @@ export async function readEntryUse(services: EntryUseServices, entry: string): P
     return { sold: null, soldOut: 0, exceptions: [] }
   const { catalogue, database, now, stops } = services
   await catalogue.refresh()
-  const { source, restaurants, visibleRestaurants } = catalogue.now()
+  const { visibleRestaurants } = catalogue.now()
   const at = now()
   const soldItem = { kind: isProduct ? ('product' as const) : ('formula' as const), id }
   return {
@@ -29,19 +30,37 @@ export async function readEntryUse(services: EntryUseServices, entry: string): P
       ? visibleRestaurants.filter((restaurant) => stops.soldOut(restaurant.id, at).products.has(id))
           .length
       : 0,
-    exceptions: source.priceExceptions
-      .filter(
-        (exception) => exception.kind === kind && exception.id === id && exception.endsAt > at,
-      )
-      .map(({ restaurant, price, premium, beginsAt, endsAt }) => ({
-        restaurant,
-        name: restaurants.get(restaurant)?.name ?? String(restaurant),
-        field: `exception.${kind}.${id}.${parisTimeOf(beginsAt)}`,
-        value: {
-          price: eurosFromCents(price),
-          ...(premium === null ? {} : { premium_price: eurosFromCents(premium) }),
-          until: parisTimeOf(endsAt),
-        },
-      })),
+    exceptions: exceptionsIn(catalogue.now(), at, (exception) => {
+      return exception.kind === kind && exception.id === id
+    }),
   }
 }
+
+/** Reads all temporary prices that have not ended. */
+export async function readPriceExceptions({
+  catalogue,
+  now,
+}: EntryUseServices): Promise<ReplyOf<typeof listPriceExceptions>> {
+  await catalogue.refresh()
+  return { exceptions: exceptionsIn(catalogue.now(), now(), () => true) }
+}
+
+type PublishedCatalogue = ReturnType<Services['catalogue']['now']>
+
+const exceptionsIn = (
+  { source, restaurants }: Pick<PublishedCatalogue, 'source' | 'restaurants'>,
+  at: number,
+  isWanted: (exception: PublishedCatalogue['source']['priceExceptions'][number]) => boolean,
+): EntryUse['exceptions'] =>
+  source.priceExceptions
+    .filter((exception) => exception.endsAt > at && isWanted(exception))
+    .map(({ restaurant, kind, id, price, premium, beginsAt, endsAt }) => ({
+      restaurant,
+      name: restaurants.get(restaurant)?.name ?? String(restaurant),
+      field: `exception.${kind}.${id}.${parisTimeOf(beginsAt)}`,
+      value: {
+        price: eurosFromCents(price),
+        ...(premium === null ? {} : { premium_price: eurosFromCents(premium) }),
+        until: parisTimeOf(endsAt),
+      },
+    }))

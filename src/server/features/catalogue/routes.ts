@@ -5,7 +5,7 @@ import { checkDraft } from '#server/features/catalogue/check-draft.ts'
 import { confirmEdits } from '#server/features/catalogue/confirm-edits.ts'
 import { countChanges } from '#server/features/catalogue/count-changes.ts'
 import { editDraft } from '#server/features/catalogue/edit-draft.ts'
-import { readEntryUse } from '#server/features/catalogue/entry-use.ts'
+import { readEntryUse, readPriceExceptions } from '#server/features/catalogue/entry-use.ts'
 import { importFile } from '#server/features/catalogue/import-file.ts'
 import { PREVIEW_PATH } from '#server/features/catalogue/preview-bar.ts'
 import { previewToken } from '#server/features/catalogue/preview.ts'
@@ -54,6 +54,7 @@ export const catalogueRoutes: readonly Route[] = [
     changes: await readEntryHistory(services, query.entry),
   })),
   route(endpoints.getEntryUse, (services, { query }) => readEntryUse(services, query.entry)),
+  route(endpoints.listPriceExceptions, readPriceExceptions),
   route(countOpenWork, async (services, { staff }) => ({
     attention: hasRight(staff.grants, 'today') ? await countAlerts(services, staff) : null,
     changes: hasRight(staff.grants, 'catalogue') ? await countChanges(services) : null,

@@ -1,5 +1,5 @@
 import { parisSecondOf } from '#domain/time/wall-clock.ts'
-import { BYTE_ORDER_MARK, csvLines } from '#server/kit/csv.ts'
+import { BYTE_ORDER_MARK, csvLines } from '#contract/csv.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { textsOf } from '#texts/translator.ts'
 import type { DatasetColumn, ColumnType, DatasetRow, DatasetRows, WritePart } from './dataset.ts'

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useFormat } from '#ui/text/format.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
@@ -9,7 +9,7 @@ import { restaurantsOfZone } from '#office/features/catalogue/places/place-edits
 import { TableBody } from '#ui/parts/table/table-frame.tsx'
 import { cellButtonLook } from '#office/features/catalogue/table/cell-looks.ts'
 import { NewZoneDialog } from './new-zone-dialog.tsx'
-import { priceColumns } from './price-grid.ts'
+import type { PriceColumn } from './price-grid.ts'
 import { PriceRow } from './price-row.tsx'
 import { usePriceGrid } from './use-price-grid.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
@@ -18,12 +18,24 @@ const priced = ['ingredient', 'dessert', 'formula']
 export const isPriced = ({ kind }: EntryRow): boolean => priced.includes(kind)
 
 /** A grid of products by price zones, edited and filled down by keyboard (H6). */
-export function PricesPart({ rows }: { rows: readonly EntryRow[] }) {
+export function PricesPart({
+  rows,
+  columns,
+  hasZones,
+  tools,
+}: {
+  rows: readonly EntryRow[]
+  /** The base price, and the zones that are shown. */
+  columns: readonly PriceColumn[]
+  /** Whether the chain has zones. */
+  hasZones: boolean
+  /** Buttons beside that of a new zone. */
+  tools: ReactNode
+}) {
   const t = useText('office-catalogue')
   const locale = useLocale()
   const format = useFormat()
   const { drafted } = useCatalogue()
-  const columns = useMemo(() => priceColumns(drafted), [drafted])
   const { area, typed, isWrong, body, inSight, events } = usePriceGrid(rows, columns)
   const [isAdding, setAdding] = useState(false)
   /** The zone whose dialog is open; null if none is. */
@@ -46,16 +58,27 @@ export function PricesPart({ rows }: { rows: readonly EntryRow[] }) {
     ) : isAdding ? (
       <NewZoneDialog onClose={() => setAdding(false)} />
     ) : null
-  if (columns.length === 1)
+  if (!hasZones)
     return (
       <>
-        <EmptyState text={t('prices.none')} action={add} />
+        <EmptyState
+          text={t('prices.none')}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              {add}
+              {tools}
+            </div>
+          }
+        />
         {dialog}
       </>
     )
   return (
     <>
-      <div className="mb-3">{add}</div>
+      <div className="mb-3 flex flex-wrap gap-2">
+        {add}
+        {tools}
+      </div>
       {dialog}
       <div className="tray table-tray">
         <table

@@ -4,6 +4,8 @@ import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 
 /** A price of one restaurant for a limited time, as written in the draft. */
 export type ExceptionRow = {
+  /** The product or formula that has the price: `ingredient 221`. */
+  product: string
   restaurant: string
   field: string
   value: EntryFields
@@ -26,15 +28,16 @@ export const exceptionsOf = (entry: string): string =>
   `exception.${kindOf(entry) ?? ''}.${keyOf(entry)}.`
 
 /**
- * The published exceptions of an entry with the changes of the draft, in the order of their start.
+ * The published exceptions with the changes of the draft, in the order of their start: those of one
+ * product, or all if `entry` is null.
  */
 export function exceptionRows(
-  entry: string,
+  entry: string | null,
   exceptions: EntryUse['exceptions'],
   edits: readonly Pick<DraftEdit, 'entry' | 'field' | 'before' | 'after'>[],
 ): ExceptionRow[] {
-  const beginning = exceptionsOf(entry)
-  const rowsByKey = new Map<string, Omit<ExceptionRow, 'from' | 'until'>>()
+  const beginning = entry === null ? 'exception.' : exceptionsOf(entry)
+  const rowsByKey = new Map<string, Omit<ExceptionRow, 'product' | 'from' | 'until'>>()
   for (const { restaurant, field, value } of exceptions) {
     const fields = fieldsOf(value)
     if (fields !== null)
@@ -54,10 +57,10 @@ export function exceptionRows(
     else rowsByKey.set(key, { restaurant, field, value, published: fieldsOf(before) })
   }
   return [...rowsByKey.values()]
-    .map((row) => ({
-      ...row,
-      from: row.field.slice(beginning.length),
-      until: typeof row.value['until'] === 'string' ? row.value['until'] : '',
-    }))
+    .map((row) => {
+      const [, kind = '', id = '', from = ''] = row.field.split('.')
+      const until = typeof row.value['until'] === 'string' ? row.value['until'] : ''
+      return { ...row, product: `${kind} ${id}`, from, until }
+    })
     .toSorted((a, b) => a.from.localeCompare(b.from) || Number(a.restaurant) - Number(b.restaurant))
 }

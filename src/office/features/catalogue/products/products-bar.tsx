@@ -25,10 +25,13 @@ export function ProductsBar({
   rows,
   filters,
   change,
+  searchLabel,
 }: {
   rows: readonly EntryRow[]
   filters: CatalogueFilters
   change: ChangeUrlState<CatalogueFilters>
+  /** Describes what the search finds, if it finds more than products. */
+  searchLabel?: string
 }) {
   const t = useText('office-catalogue')
   const format = useFormat()
@@ -37,7 +40,7 @@ export function ProductsBar({
     <FilterBar
       isOneLine
       label={t('filters')}
-      searchLabel={t('search')}
+      searchLabel={searchLabel ?? t('search')}
       find={filters.find}
       change={change}
     >

@@ -13,7 +13,7 @@ export const hasFlag = (row: EntryRow, mark: Mark): boolean =>
       : row[mark].size > 0
 
 /** The searched text of a row: its texts in four languages, and its slug. */
-const searched = ({ kind, fields }: EntryRow): string =>
+export const searchedText = ({ kind, fields }: EntryRow): string =>
   textsOf(kind)
     .flatMap(({ field }) => locales.map((locale) => fields[`${field}.${locale}`] ?? ''))
     .concat(fields['slug'] ?? '')
@@ -24,7 +24,7 @@ export function filterRows(
   rows: readonly EntryRow[],
   { find, category, mark }: Pick<CatalogueFilters, 'find' | 'category' | 'mark'>,
 ): readonly EntryRow[] {
-  const matches = findByWords(rows, find, searched)
+  const matches = findByWords(rows, find, searchedText)
   if (category === null && mark === null) return matches
   return matches.filter(
     (row) =>

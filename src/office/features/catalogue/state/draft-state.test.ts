@@ -187,6 +187,20 @@ describe('the draft in the browser', () => {
     expect(draftValue(undoLastEdit(state), 'price')).toBe(2)
   })
 
+  it('undoes an import as a whole, and restores a price that the page has not loaded (H8)', () => {
+    const exception = {
+      entry: 'restaurant 2',
+      field: 'exception.ingredient.221.2026-12-01T00:00',
+      before: { price: 2, until: '2026-12-08T00:00' },
+      after: { price: 1.9, until: '2026-12-08T00:00' },
+    }
+    const server = aServer()
+    server.write([{ ...exception, before: null, after: exception.before }])
+    let state = send(addEdits(beginDraft(catalogue), [exception, price(1.7)]), server)
+    state = send(undoLastEdit(state), server)
+    expect([server.valueOf(exception), server.valueOf(price(0))]).toEqual([exception.before, 1.8])
+  })
+
   it('ignores the answer to a poll that started before its own edit (H6)', () => {
     const server = aServer()
     let state = addEdits(beginDraft(catalogue), [price(1.7)])

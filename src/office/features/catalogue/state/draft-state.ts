@@ -77,14 +77,25 @@ export const draftedOf = ({
 }: DraftState): Entries =>
   applyEdits(published, [...draft.edits, ...editsOfNewerDraft, ...inFlightEdits, ...waitingEdits])
 
-/** The latest value of a field in this browser, without refused edits. */
-function valueOf(state: DraftState, place: FieldPlace): Edit['after'] {
-  const { published, draft, editsOfNewerDraft, inFlightEdits, waitingEdits } = state
-  for (const edits of [waitingEdits, inFlightEdits, editsOfNewerDraft, draft.edits]) {
-    const lastEdit = edits.findLast(isAt(place))
-    if (lastEdit !== undefined) return lastEdit.after
+const keyOf = ({ entry, field }: FieldPlace): string => `${entry}\n${field}`
+
+/** The latest values of fields in this browser, without refused edits. */
+function latestValues({
+  published,
+  draft,
+  editsOfNewerDraft,
+  inFlightEdits,
+  waitingEdits,
+}: DraftState) {
+  const edits = [...draft.edits, ...editsOfNewerDraft, ...inFlightEdits, ...waitingEdits]
+  const values = new Map(edits.map((edit) => [keyOf(edit), edit.after]))
+  return {
+    at: (place: FieldPlace): Edit['after'] => {
+      const value = values.get(keyOf(place))
+      return value === undefined ? (published.get(place.entry)?.[place.field] ?? null) : value
+    },
+    set: (place: FieldPlace, value: Edit['after']) => values.set(keyOf(place), value),
   }
-  return published.get(place.entry)?.[place.field] ?? null
 }
 
 /** Cleans a value as the server does: an empty text becomes a missing one. */
@@ -104,39 +115,39 @@ export function addEdits(
   isUndo = false,
 ): DraftState {
   const newEdits: Edit[] = []
-  let next = state
+  const values = latestValues(state)
+  const waitingEdits = new Map(state.waitingEdits.map((edit) => [keyOf(edit), edit]))
+  const staleFields = new Set(state.draft.stale.map(keyOf))
+  let { refusedEdits } = state
   for (const { entry, field, after: typedValue, before: valueBeforeTyping } of typed) {
     const place = { entry, field }
+    const key = keyOf(place)
     const after = cleaned(typedValue)
-    const conflict = next.refusedEdits.find(isAt(place))
+    const conflict = refusedEdits.find(isAt(place))
     // For a conflict, the user saw the value of the other user, which the local draft may not
     // contain yet.
     const currentValue =
-      conflict?.concurrentEdit === undefined ? valueOf(next, place) : conflict.concurrentEdit.value
+      conflict?.concurrentEdit === undefined ? values.at(place) : conflict.concurrentEdit.value
     const before = valueBeforeTyping ?? currentValue
-    const refusedEdits = next.refusedEdits.filter((edit) => edit !== conflict)
-    const isStale = next.draft.stale.some(isAt(place))
-    if (isSame(currentValue, after) && !isStale) {
-      next = { ...next, refusedEdits }
-      continue
-    }
-    const waitingEdits = joinEdit(next.waitingEdits, { entry, field, before, after }).filter(
-      (edit) => isStale || !isAt(place)(edit) || !isSame(edit.before, edit.after),
-    )
-    next = { ...next, refusedEdits, waitingEdits }
-    newEdits.push({ entry, field, before: currentValue, after })
+    const isStale = staleFields.has(key)
+    if (conflict !== undefined) refusedEdits = refusedEdits.filter((edit) => edit !== conflict)
+    if (isSame(currentValue, after) && !isStale) continue
+    const joined = joinEdit(waitingEdits.get(key), { entry, field, before, after })
+    if (isStale || !isSame(joined.before, after)) waitingEdits.set(key, joined)
+    else waitingEdits.delete(key)
+    values.set(place, after)
+    // The page does not load the temporary prices of restaurants, but `before` has their value.
+    newEdits.push({ entry, field, before: currentValue ?? before, after })
   }
+  const next = { ...state, refusedEdits, waitingEdits: [...waitingEdits.values()] }
   return newEdits.length === 0 || isUndo
     ? next
     : { ...next, undoSteps: [...next.undoSteps, newEdits].slice(-UNDO_DEPTH) }
 }
 
-/** Adds an edit. A second edit of a field replaces the first, but keeps its `before`. */
-function joinEdit(edits: readonly Edit[], edit: Edit): Edit[] {
-  const at = edits.findIndex(isAt(edit))
-  const first = edits[at]
-  return first === undefined ? [...edits, edit] : edits.with(at, { ...edit, before: first.before })
-}
+/** A second edit of a field replaces the first, but keeps its `before`. */
+const joinEdit = (first: Edit | undefined, edit: Edit): Edit =>
+  first === undefined ? edit : { ...edit, before: first.before }
 
 /** Undoes the last edit made in this browser, except in fields that were changed since. */
 export function undoLastEdit(state: DraftState): DraftState {
@@ -146,9 +157,10 @@ export function undoLastEdit(state: DraftState): DraftState {
   // An unwritten edit is dropped, and the field keeps the value of the draft.
   const refusedEdits = state.refusedEdits.filter((edit) => !last.some(isAt(edit)))
   const next = { ...state, refusedEdits, undoSteps: state.undoSteps.slice(0, -1) }
+  const values = latestValues(next)
   const back = last
     .toReversed()
-    .filter((edit) => !isUnwritten(edit) && isSame(valueOf(next, edit), edit.after))
+    .filter((edit) => !isUnwritten(edit) && isSame(values.at(edit), edit.after))
     .map(({ entry, field, before }) => ({ entry, field, after: before }))
   if (back.length > 0) return addEdits(next, back, true)
   return last.some(isUnwritten) ? next : undoLastEdit(next)
@@ -263,11 +275,14 @@ function requeue(
     const first = removed.find(isAt(edit))
     return first === undefined ? edit : { ...edit, before: first.before }
   })
+  const joinedEdits = new Map(requeued.map((edit) => [keyOf(edit), edit]))
+  for (const edit of waitingEdits)
+    joinedEdits.set(keyOf(edit), joinEdit(joinedEdits.get(keyOf(edit)), edit))
   return {
     ...state,
     answers: state.answers + 1,
     inFlightEdits: [],
-    waitingEdits: waitingEdits.reduce<Edit[]>((all, edit) => joinEdit(all, edit), [...requeued]),
+    waitingEdits: [...joinedEdits.values()],
   }
 }
 
@@ -332,9 +347,10 @@ export function loadCatalogue(
 /** Updates the other user’s value in conflicting edits, and drops edits equal to it. */
 function refreshConflicts(state: DraftState): DraftState {
   if (state.refusedEdits.every(({ concurrentEdit }) => concurrentEdit === undefined)) return state
+  const values = latestValues(state)
   const refusedEdits = state.refusedEdits.flatMap((edit) => {
     if (edit.concurrentEdit === undefined) return [edit]
-    const value = valueOf(state, edit)
+    const value = values.at(edit)
     if (isSame(value, edit.after)) return []
     const by = state.draft.edits.find(isAt(edit))?.by ?? edit.concurrentEdit.by
     return [{ ...edit, concurrentEdit: { value, by } }]
