@@ -1,5 +1,6 @@
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
+import { PlotTable } from '#ui/parts/plot/plot-table.tsx'
 import { NumberField } from '#ui/parts/fields/number-field.tsx'
 import { type Quarter, type QuarterLoad, clockAt } from './curve-draft.ts'
 import { clock } from '#office/features/catalogue/field-kinds/restaurant-texts.ts'
@@ -21,43 +22,36 @@ export function CapacityTable({
   const format = useFormat()
   const formatter = useFieldFormatter()
   return (
-    <div className="tray table-tray">
-      <table className="table">
-        <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('capacity.quarter')}</th>
-            <th scope="col" data-number="">
-              {t('capacity.median')}
-            </th>
-            <th scope="col" data-number="">
-              {t('capacity.most')}
-            </th>
-            <th scope="col">{t('capacity.orders')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {quarters.map(({ minute, orders }, at) => (
-            <tr key={minute}>
-              <th scope="row">{clock(clockAt(minute), formatter)}</th>
-              <td data-number="">{format.number(loads[at]?.median ?? 0)}</td>
-              <td data-number="">{format.number(loads[at]?.most ?? 0)}</td>
-              <td>
-                <NumberField
-                  label={t('capacity.at', { time: clock(clockAt(minute), formatter) })}
-                  isLabelHidden
-                  value={orders}
-                  min={0}
-                  max={10_000}
-                  onChange={(value) => {
-                    if (value !== null && value >= 0 && value <= 10_000) onChange(at, value)
-                  }}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlotTable
+      caption={label}
+      columns={[
+        { id: 'quarter', header: t('capacity.quarter') },
+        { id: 'median', header: t('capacity.median'), isNumber: true },
+        { id: 'most', header: t('capacity.most'), isNumber: true },
+        { id: 'orders', header: t('capacity.orders') },
+      ]}
+      rows={quarters.map(({ minute, orders }, at) => {
+        const time = clock(clockAt(minute), formatter)
+        return {
+          key: String(minute),
+          cells: [
+            time,
+            format.number(loads[at]?.median ?? 0),
+            format.number(loads[at]?.most ?? 0),
+            <NumberField
+              key="orders"
+              label={t('capacity.at', { time })}
+              isLabelHidden
+              value={orders}
+              min={0}
+              max={10_000}
+              onChange={(value) => {
+                if (value !== null && value >= 0 && value <= 10_000) onChange(at, value)
+              }}
+            />,
+          ],
+        }
+      })}
+    />
   )
 }

@@ -205,8 +205,8 @@ function addedUp(reports: readonly Report[]) {
     sums[key] = (sums[key] ?? 0) + value
   }
   for (const { now, hours, byRestaurant, products, formulas, ...report } of reports) {
-    const { members, ...others } = now
-    for (const [key, value] of Object.entries(others)) {
+    const { members, ...amounts } = now
+    for (const [key, value] of Object.entries(amounts)) {
       add(key, value)
       figures[key] = (figures[key] ?? 0) + value
     }
