@@ -158,37 +158,36 @@ function OptionList({
 } & Pick<RestaurantChoiceProps, 'value' | 'onChange' | 'noteOf'>) {
   const t = useText('office')
   return (
-    <div className="[&_.menu]:h-auto! [&_.menu]:max-h-52 [&_.many-items_.menu]:h-52!">
-      <ManyItems of={restaurants.length}>
-        <ListBox
-          className="menu overflow-auto rounded-field border border-line p-1 data-focus-visible:outline-offset-2 data-focus-visible:[outline:3px_solid_var(--focus)] [&_.menu-note]:inline"
-          aria-label={t('restaurants.list')}
-          items={matches}
-          selectionMode="multiple"
-          selectedKeys={value}
-          // Escape closes the surrounding popover, and does not clear the selection.
-          escapeKeyBehavior="none"
-          onSelectionChange={(keys) => {
-            const isChosen = (id: number) => keys === 'all' || keys.has(id)
-            // An added restaurant is looked up in all `restaurants`, because the search may remove
-            // it from `matches` at the moment of the click.
-            const options = keys === 'all' ? matches : restaurants
-            const added = options.filter(({ id }) => isChosen(id)).map(({ id }) => id)
-            const dropped = matches.filter(({ id }) => !isChosen(id)).map(({ id }) => id)
-            onChange(withChoice(withChoice(value, dropped, false), added, true))
-          }}
-          renderEmptyState={() => <p className="menu-empty">{t('restaurants.noMatch')}</p>}
-        >
-          {({ id, name, city }) => (
-            <ListBoxItem className="menu-item" textValue={`${name}, ${city}`}>
-              <span>
-                {name} <span className="menu-note">{noteOf?.(id) ?? city}</span>
-              </span>
-              <Icon name="check" size={16} />
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </ManyItems>
-    </div>
+    <ManyItems of={restaurants.length}>
+      <ListBox
+        className="menu max-h-52 overflow-auto rounded-field border border-line p-1 data-focus-visible:outline-offset-2 data-focus-visible:[outline:3px_solid_var(--focus)] in-[.many-items]:h-52"
+        aria-label={t('restaurants.list')}
+        items={matches}
+        selectionMode="multiple"
+        selectedKeys={value}
+        // Escape closes the surrounding popover, and does not clear the selection.
+        escapeKeyBehavior="none"
+        onSelectionChange={(keys) => {
+          const isChosen = (id: number) => keys === 'all' || keys.has(id)
+          // An added restaurant is looked up in all `restaurants`, because the search may remove
+          // it from `matches` at the moment of the click.
+          const options = keys === 'all' ? matches : restaurants
+          const added = options.filter(({ id }) => isChosen(id)).map(({ id }) => id)
+          const dropped = matches.filter(({ id }) => !isChosen(id)).map(({ id }) => id)
+          onChange(withChoice(withChoice(value, dropped, false), added, true))
+        }}
+        renderEmptyState={() => <p className="menu-empty">{t('restaurants.noMatch')}</p>}
+      >
+        {({ id, name, city }) => (
+          <ListBoxItem className="menu-item" textValue={`${name}, ${city}`}>
+            <span>
+              {name}{' '}
+              <span className="text-note font-normal text-ink-2">{noteOf?.(id) ?? city}</span>
+            </span>
+            <Icon name="check" size={16} />
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </ManyItems>
   )
 }
