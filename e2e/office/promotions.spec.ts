@@ -4,7 +4,7 @@ import type { OfficePromos } from '../../src/contract/office/promos.ts'
 import { BOURSE, HAUSSMANN } from '../../src/testing/builders/an-order.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { orderNow } from '../kitchen/at-board.ts'
-import { tabTo } from '../order/at-checkout.ts'
+import { keep, placeOf, salad, tabTo } from '../order/at-checkout.ts'
 import { enterAs } from './at-office.ts'
 
 /** Returns the effect of a code in the shop: its percentage, or the refusal. */
@@ -53,7 +53,7 @@ test('a promotion is created by keyboard as one sentence, and the shop accepts i
   await expect(page.getByRole('heading', { name: 'Une promotion, en une phrase' })).toBeFocused()
   const form = page.getByRole('form')
   await expect(form).toHaveAccessibleDescription(
-    /^Offrir 10\s% de remise sans minimum, pour toutes les commandes, dans toute la chaîne, avec le code à écrire,/,
+    /^Offrir 10\s% de remise sans minimum, tous les jours, à toute heure, pour toutes les commandes, dans toute la chaîne, avec le code à écrire,/,
   )
   await expectAccessible(page, 'new')
 
@@ -181,4 +181,77 @@ test('an existing code is refused at its field; the cost of a promotion is repor
   await page.getByRole('button', { name: 'Défaire' }).click()
   await expect(row).toBeVisible()
   expect(await worth(page, code, BOURSE)).toBe(10)
+})
+
+test('a happy hour on some products is created by keyboard, and the shop tells its times and refuses others (H14, P7, L7) @variation', async ({
+  page,
+  browser,
+}) => {
+  const code = `GOUTER-${randomInt(100_000, 1_000_000)}`
+  await enterAs(page, 'owner', '/siege/promotions/nouvelle')
+  const word = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}\\s:`) })
+  await tabTo(page, /^Jours\s:/)
+  await page.keyboard.press('Enter')
+  await page.getByText('En semaine', { exact: true }).click()
+  const days = page.getByRole('listbox', { name: 'Jours de la semaine' })
+  await expect(days.getByRole('option', { selected: true })).toHaveCount(5)
+  await expectAccessible(page, 'days')
+  await page.getByText('Certains', { exact: true }).click()
+  await days.getByRole('option', { name: 'mardi' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(word('Jours')).toBeFocused()
+  await expect(word('Jours')).toHaveAccessibleName(/^Jours\s: le mardi$/)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('Certaines heures', { exact: true }).click()
+  await expectAccessible(page, 'hours')
+  await page
+    .getByRole('spinbutton', { name: /heures?.*Jusqu’à/i })
+    .first()
+    .focus()
+  await page.keyboard.type('14')
+  await page.keyboard.press('Escape')
+  await expect(word('Heures')).toHaveAccessibleName(/^Heures\s: de 14\sh\s00 à 14\sh\s00$/)
+  await word('Code').click()
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^(Créer|Demander)/ }).click()
+  await expect(word('Heures')).toBeFocused()
+  await expect(word('Heures')).toHaveAccessibleDescription(/la seconde après la première/)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('spinbutton', { name: /heures?.*Jusqu’à/i })
+    .first()
+    .focus()
+  await page.keyboard.type('18')
+  await page.keyboard.press('Escape')
+
+  await word('Seulement').click()
+  const products = page.getByRole('combobox', { name: 'Ajouter un produit ou une catégorie' })
+  await products.fill('soupes')
+  await page.getByRole('option').first().click()
+  await expectAccessible(page, 'products')
+  await page.keyboard.press('Escape')
+  await expect(word('Seulement')).toHaveAccessibleName(/^Seulement\s: seulement sur /)
+  await expect(page.getByRole('form')).toHaveAccessibleDescription(/le mardi, .*seulement sur /)
+  await expect(page.getByText(/n’ouvre(nt)? pas à toutes ces heures/)).toBeVisible()
+  await expectAccessible(page, 'happy hour')
+  await page.getByRole('button', { name: /^(Créer|Demander)/ }).click()
+  await expect(page.getByText(`${code} attend une deuxième personne.`)).toBeVisible()
+  await confirmedByOther(page, browser, code)
+  await expect(page.getByRole('row').filter({ hasText: code })).toContainText(
+    /seulement sur .*, le mardi, de /,
+  )
+  expect(await worth(page, code, BOURSE)).toBe(10)
+
+  // The shop tells when the code is valid, also for a cart of an earlier visit.
+  const shop = await browser.newPage()
+  const place = await placeOf(shop, 'reims')
+  const promo = { code, kind: 'percent', percent: 10, minimum: 0 } as const
+  await keep(shop, { cart: { ...salad(), promo }, place })
+  await shop.goto('/panier/')
+  await expect(shop.getByText(/^Ce code promo vaut le mardi, de 14.* à 18/)).toBeVisible()
+  await expect(shop.getByText(/^Ce code promo ne vaut que sur\s: /)).toBeVisible()
+  await expectAccessible(shop, 'cart')
+  await shop.close()
 })

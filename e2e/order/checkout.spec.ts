@@ -167,7 +167,7 @@ test('a promo code that was tampered with is removed from the cart before anythi
   }
   await keep(page, { cart: tampered, place })
   await page.goto('/payment/')
-  await expect(page.getByText('10 % de moins sur votre panier')).toBeVisible()
+  await expect(page.getByText('10 % de remise')).toBeVisible()
   await keep(page, {
     cart: { ...tampered, promo: { code: 'TOUT', kind: 'percent', percent: 90, minimum: 0 } },
     place,

@@ -119,6 +119,8 @@ export const errors = {
   partner_comment_incomplete: { status: 400 },
   wallet_failed: { status: 503 },
   promo_invalid: { status: 409 },
+  promo_other_time: { status: 409 },
+  promo_other_products: { status: 409 },
   claim_invalid: { status: 409 },
   favourites_full: { status: 409 },
   // refunds (H3)
@@ -224,6 +226,8 @@ export const errors = {
   promotion_code_known: { status: 409 },
   promotion_percent_wrong: { status: 400 },
   promotion_amount_wrong: { status: 400 },
+  promotion_days_missing: { status: 400 },
+  promotion_hours_wrong: { status: 400 },
   promotion_limit_wrong: { status: 400 },
   promotion_gift_missing: { status: 400 },
   promotion_gift_unknown: { status: 409 },

@@ -33,6 +33,8 @@ export type RuleCode =
   | 'unpaid_amount_too_high'
   | 'orders_await_payment'
   | 'points_missing'
+  | 'promo_other_time'
+  | 'promo_other_products'
   | 'reward_incomplete'
   | 'menu_changed'
   | 'price_mismatch'

@@ -140,6 +140,7 @@ export const officePageNamespaces = [
   'office-people',
   'office-prices',
   'office-promos',
+  'promo',
   'office-books',
   'office-exports',
   'office-reports',

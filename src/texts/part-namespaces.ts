@@ -125,6 +125,7 @@ export const shares: readonly KeyShare[] = [
     with: ['account', 'loyalty', 'ordered'],
   },
   { of: 'errors', keys: (code) => code === 'favourites_full', with: ['favourites'] },
+  { of: 'errors', keys: (code) => code.startsWith('promo_'), with: ['paying', 'points'] },
   {
     of: 'errors',
     keys: among('container_not_taken'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { wholeField } from '#contract/whole-number-field.ts'
+import { promoTargets } from '#domain/cart/cart.ts'
 import { defineStaffEndpoint } from '#contract/endpoint.ts'
 import { failsWith, tidiedText } from '#contract/fields.ts'
 import { dayField } from '#contract/day-field.ts'
@@ -8,6 +9,9 @@ import { dayField } from '#contract/day-field.ts'
 const MOST_CENTS = 1_000_000
 /** Maximum number of uses that a limit can allow. */
 const MOST_USES = 1_000_000
+
+/** A time of day; the end of a day is 24:00. */
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
 
 const cents = z.int()
 const id = wholeField
@@ -21,6 +25,32 @@ const uses = z.nullable(
 )
 
 const giftKinds = ['ingredient', 'dessert', 'formula'] as const
+
+/** Maximum number of products and categories that a promotion names. */
+const MOST_TARGETS = 500
+
+/** Products and categories; null for none. */
+const targetsField = z._default(
+  z.nullable(
+    z
+      .array(z.strictObject({ kind: z.enum(promoTargets), id }))
+      .check(
+        z.minLength(1, failsWith('field_required')),
+        z.maxLength(MOST_TARGETS, failsWith('field_invalid')),
+      ),
+  ),
+  null,
+)
+const clockField = z
+  .string(failsWith('promotion_hours_wrong'))
+  .check(z.regex(CLOCK, failsWith('promotion_hours_wrong')))
+/** Times of one day in Paris, `HH:MM`, without `until` itself. */
+const hoursField = z
+  .strictObject({
+    from: clockField,
+    until: clockField,
+  })
+  .check(z.refine(({ from, until }) => from < until, failsWith('promotion_hours_wrong')))
 
 /** The discount of a promotion: a part of the price, an amount, or a product. */
 const worthField = z.discriminatedUnion('kind', [
@@ -73,6 +103,36 @@ const promoRuleFields = {
         z.maxLength(20_000, failsWith('field_invalid')),
       ),
   ),
+  /** ISO weekdays of the pick-up: 1 is Monday. Null for every day. */
+  days: z._default(
+    z.nullable(
+      z
+        .array(z.int().check(z.minimum(1), z.maximum(7)))
+        .check(
+          z.minLength(1, failsWith('promotion_days_missing')),
+          z.maxLength(7, failsWith('field_invalid')),
+        ),
+    ),
+    null,
+  ),
+  /** Hours of the pick-up. Null for all hours. */
+  hours: z._default(z.nullable(hoursField), null),
+  /** The only products that the discount reduces. Null for all. Ignored for a free product. */
+  only: targetsField,
+  /** Products that the discount never reduces. Ignored for a free product. */
+  except: targetsField,
+  /** The highest discount of one order, in cents. Null if there is none. */
+  most: z._default(
+    z.nullable(
+      z
+        .int(failsWith('promotion_amount_wrong'))
+        .check(
+          z.minimum(1, failsWith('promotion_amount_wrong')),
+          z.maximum(MOST_CENTS, failsWith('promotion_amount_wrong')),
+        ),
+    ),
+    null,
+  ),
 }
 const ruleBody = z.strictObject(promoRuleFields)
 export type PromoRuleBody = z.output<typeof ruleBody>
@@ -99,6 +159,9 @@ export const promoBody = z
   )
 export type PromoBody = z.output<typeof promoBody>
 
+/** The number of products and categories, and the names of the first ones. Null for none. */
+const namedTargets = z.nullable(z.object({ count: z.int(), names: z.array(z.string()) }))
+
 /** The facts of a promotion that its sentence shows. */
 const sentenceFields = {
   code: z.string(),
@@ -120,6 +183,11 @@ const sentenceFields = {
   firstOrderOnly: z.boolean(),
   /** The number of restaurants, and the names of the first ones. Null for the whole chain. */
   restaurants: z.nullable(z.object({ count: z.int(), names: z.array(z.string()) })),
+  days: z.nullable(z.array(z.int())),
+  hours: z.nullable(z.object({ from: z.string(), until: z.string() })),
+  only: namedTargets,
+  except: namedTargets,
+  most: z.nullable(cents),
 }
 
 export const promoGroups = ['running', 'coming', 'over'] as const
@@ -182,12 +250,13 @@ export const listPromos = defineStaffEndpoint({
 export const listGifts = defineStaffEndpoint({
   id: 'listGifts',
   summary:
-    'Lists the products that a promotion can give for free: all products on sale except alcohol',
+    'Lists the products that a promotion can give for free, and what else its discount can be limited to, without alcohol',
   method: 'GET',
   path: '/api/office/promo-gifts',
   right: 'promos',
   reply: z.object({
     results: z.array(z.object({ kind: z.enum(giftKinds), id: z.int(), name: z.string() })),
+    targets: z.array(z.object({ kind: z.enum(promoTargets), id: z.int(), name: z.string() })),
   }),
   refusals: [],
 })
@@ -211,6 +280,16 @@ const promoEstimateSchema = z.object({
   total: cents,
   /** The number of these orders that had a different code. */
   hadCode: z.int(),
+  /**
+   * The past orders of the promotion's weekdays by the hour of their pick-up, from 0 to 23, and how
+   * many of them would have got the discount.
+   */
+  byHour: z.array(z.object({ orders: z.int(), reduced: z.int() })),
+  /**
+   * The restaurants that are not open during all hours of the promotion: their number, and the part
+   * of these hours in which they are open. Null without hours, or if all restaurants are open.
+   */
+  partlyOpen: z.nullable(z.object({ restaurants: z.int(), share: z.number() })),
   /** Maximum discount in cents over all uses of the promotion. Null if there is no maximum. */
   most: z.nullable(cents),
   /** Cents per month: a promotion that could cost more has to be confirmed by a second person. */

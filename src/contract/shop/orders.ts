@@ -18,7 +18,7 @@ import {
   visible,
 } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
-import { promoField } from './promos.ts'
+import { promoField } from './promo-field.ts'
 
 const id = wholeField
 const lineId = z.string().check(z.regex(/^[\w-]{1,40}$/))
@@ -356,6 +356,8 @@ export const orderRefusals = [
   'too_many_unpaid_orders',
   'unpaid_amount_too_high',
   'promo_invalid',
+  'promo_other_time',
+  'promo_other_products',
   'orders_await_payment',
 ] as const
 

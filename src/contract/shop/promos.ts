@@ -1,17 +1,29 @@
 import * as z from 'zod/mini'
 import { wholeField } from '#contract/whole-number-field.ts'
+import { promoTargets } from '#domain/cart/cart.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { filled, visible } from '#contract/fields.ts'
-
-/** A promo code as typed; upper and lower case do not matter. */
-export const promoField = filled('promo_invalid', 40).check(visible)
+import { promoField } from './promo-field.ts'
 
 const cents = z.int()
+const targets = z.optional(
+  z.readonly(z.array(z.object({ kind: z.enum(promoTargets), id: z.int() }))),
+)
+
 /**
  * `code`: the code in capitals. `minimum`: in cents; there is no discount if the amount to which
- * the code applies is lower.
+ * codes apply is lower. The other fields are absent if the code is not limited by them: `days`
+ * (ISO weekdays) and `hours` (in Paris, without `until`) of the pick-up, `only` and `except` (what a
+ * percentage or an amount reduces), `most` (cents of one order).
  */
-const worth = { code: z.string(), minimum: cents }
+const worth = {
+  code: z.string(),
+  minimum: cents,
+  days: z.optional(z.readonly(z.array(z.int()))),
+  hours: z.optional(z.object({ from: z.string(), until: z.string() })),
+  only: targets,
+  except: targets,
+  most: z.optional(cents),
+}
 
 /** The rules that determine the value of a promo code, by its kind. */
 export const promoSchema = z.discriminatedUnion('kind', [

@@ -10,29 +10,38 @@ export type PromoProduct = {
   readonly id: number
 }
 
+/** What a promo code can be limited to: products, categories, and custom salads. */
+export const promoTargets = ['ingredient', 'dessert', 'formula', 'category', 'custom'] as const
+
+/** A product, all products of a category, or custom salads, whose `id` is 1. */
+export type PromoTarget = { readonly kind: (typeof promoTargets)[number]; readonly id: number }
+
+/** The pick-up times for which a promo code is valid, in Paris. */
+export type PromoTimes = {
+  /** ISO weekdays: 1 is Monday. Absent for every day. */
+  readonly days?: readonly number[] | undefined
+  /** Times of one day, `HH:MM`, without `until` itself, which may be 24:00. Absent for all hours. */
+  readonly hours?: { readonly from: string; readonly until: string } | undefined
+}
+
 /**
- * A promo code with the value that the server returned (C21). `percent`: from 1 to 100. `cents` and
- * `minimum`: amounts in cents.
+ * A promo code with the value that the server returned (C21). `percent`: from 1 to 100. `cents`,
+ * `minimum` and `most`: amounts in cents.
  */
-export type Promo =
-  | {
-      readonly code: string
-      readonly kind: 'percent'
-      readonly percent: number
-      readonly minimum: Cents
-    }
-  | {
-      readonly code: string
-      readonly kind: 'amount'
-      readonly cents: Cents
-      readonly minimum: Cents
-    }
-  | {
-      readonly code: string
-      readonly kind: 'product'
-      readonly product: PromoProduct
-      readonly minimum: Cents
-    }
+export type Promo = PromoTimes & {
+  readonly code: string
+  readonly minimum: Cents
+  /** The only products that a percentage or an amount reduces. Absent for all. */
+  readonly only?: readonly PromoTarget[] | undefined
+  /** Products that a percentage or an amount never reduces. */
+  readonly except?: readonly PromoTarget[] | undefined
+  /** The highest discount of one order. Absent if there is none. */
+  readonly most?: Cents | undefined
+} & (
+    | { readonly kind: 'percent'; readonly percent: number }
+    | { readonly kind: 'amount'; readonly cents: Cents }
+    | { readonly kind: 'product'; readonly product: PromoProduct }
+  )
 
 /** One unit of an ingredient; portions are stored in the order in which they were chosen. */
 export type Portion = { readonly ingredient: IngredientId; readonly warm: boolean }

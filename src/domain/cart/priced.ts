@@ -92,6 +92,10 @@ export type PricedCart = {
 
 /**
  * The discount of a cart. `free`: the line of which the code makes one unit free; null if the
- * discount applies to all lines that the code may reduce.
+ * discount is divided among `lines`.
  */
-export type Discount = { readonly amount: Cents; readonly free: PricedLine | null }
+export type Discount<Line = PricedLine> = {
+  readonly amount: Cents
+  readonly free: Line | null
+  readonly lines: readonly Line[]
+}

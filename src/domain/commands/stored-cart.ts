@@ -5,6 +5,7 @@ import {
   dessertSlots,
   emptyCart,
   saladSlots,
+  promoTargets,
   wishes,
 } from '#domain/cart/cart.ts'
 import type {
@@ -18,7 +19,13 @@ import type {
   Slot,
   Wish,
 } from '#domain/cart/cart.ts'
-import { type Container, type Promo, type PromoProduct, containers } from '#domain/cart/cart.ts'
+import {
+  type Container,
+  type Promo,
+  type PromoProduct,
+  type PromoTarget,
+  containers,
+} from '#domain/cart/cart.ts'
 
 type StoredRecord = Readonly<Record<string, unknown>>
 
@@ -143,21 +150,34 @@ const readDeclined = <S extends Slot>(stored: unknown, slots: readonly S[]): rea
   ...new Set(list(stored).flatMap((declined) => slots.find((slot) => slot === declined) ?? [])),
 ]
 
+/**
+ * Reads the code of a cart. Its days and hours are not read: the server tells them again when the
+ * code is shown, and checks them with the order (C21).
+ */
 function readPromo(stored: unknown): Promo | null {
   if (!isFields(stored) || !isText(stored.code, 40)) return null
-  const { code, kind, percent, cents, product, minimum } = stored
-  const least = clamp(minimum, 0, 1_000_000)
-  if (kind === 'percent' && isId(percent) && percent <= 100)
-    return { code, kind, percent, minimum: least }
-  if (kind === 'amount' && isId(cents)) return { code, kind, cents, minimum: least }
-  const promoProduct = kind === 'product' ? readProduct(product) : null
-  return promoProduct && { code, kind: 'product', product: promoProduct, minimum: least }
+  const { code, kind, percent, cents, most } = stored
+  const [only, except] = [stored.only, stored.except].map((targets) =>
+    list(targets).flatMap(readTarget),
+  )
+  const terms = {
+    code,
+    minimum: clamp(stored.minimum, 0, 1_000_000),
+    ...(stored.only !== undefined && { only }),
+    ...(stored.except !== undefined && { except }),
+    ...(isId(most) && { most }),
+  }
+  if (kind === 'percent' && isId(percent) && percent <= 100) return { ...terms, kind, percent }
+  if (kind === 'amount' && isId(cents)) return { ...terms, kind, cents }
+  const [product] = readTarget(stored.product)
+  return kind === 'product' && product && isProduct(product) ? { ...terms, kind, product } : null
 }
 
-function readProduct(stored: unknown): PromoProduct | null {
-  if (!isFields(stored) || !isId(stored.id)) return null
-  const kind = (['ingredient', 'dessert', 'formula'] as const).find(
-    (candidate) => candidate === stored.kind,
-  )
-  return kind ? { kind, id: stored.id } : null
+const isProduct = (target: PromoTarget): target is PromoProduct =>
+  target.kind !== 'category' && target.kind !== 'custom'
+
+const readTarget = (stored: unknown): PromoTarget[] => {
+  if (!isFields(stored) || !isId(stored.id)) return []
+  const kind = promoTargets.find((candidate) => candidate === stored.kind)
+  return kind ? [{ kind, id: stored.id }] : []
 }

@@ -28,6 +28,8 @@ export type SoldForRefund = {
   readonly vat: readonly RateShare[]
   /** True for alcohol, to which no code applies (C30). */
   readonly isAlcohol: boolean
+  /** True for a product that the order's code does not reduce; absent if it reduces all products. */
+  readonly isOutsideCode?: boolean | undefined
   /** The extras of the line, which can be refunded without their unit (N6). */
   readonly parts: readonly SoldPart[]
 }
@@ -68,7 +70,7 @@ export function paidByRate(order: OrderForRefund): CentsByRate[] | null {
   if (sum(off) !== order.discount || off.some((cents) => cents < 0)) return null
   const free = freeLine(order)
   const reducible = order.lines.map((line) =>
-    free === undefined ? !line.isAlcohol : line === free,
+    free === undefined ? !line.isAlcohol && !line.isOutsideCode : line === free,
   )
   const discountShares = off.map((cents, r) => shareOf(cents, r, before, reducible))
   return before.map((line, i) => line.map((gross, r) => gross - (discountShares[r]?.[i] ?? 0)))

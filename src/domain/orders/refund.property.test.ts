@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cart, CartLine, Promo } from '#domain/cart/cart.ts'
 import { pointsOfCart } from '#domain/loyalty/loyalty.ts'
-import { noDiscount } from '#domain/pricing/promo.ts'
+import { isReducedBy, noDiscount } from '#domain/pricing/promo.ts'
 import { holdsAlcohol, priceCart } from '#domain/pricing/pricing.ts'
 import { vatParts } from '#domain/pricing/vat.ts'
 import { subjectOf } from '#domain/commands/cart-upkeep.ts'
@@ -38,6 +38,7 @@ function sold(cart: Cart): OrderForRefund {
     points: line.points,
     vat: vatParts([line], noDiscount, menu).map(({ rate, gross }) => ({ rate, gross })),
     isAlcohol: line.line.kind === 'item' && holdsAlcohol(line.line, menu),
+    ...(cart.promo?.only && { isOutsideCode: !isReducedBy(cart.promo, line, menu) }),
     parts: line.portions
       .filter(({ amount }) => amount > 0)
       .map(({ quantity, amount }) => ({ quantity, amount })),
@@ -73,6 +74,9 @@ const promoFor = ({ lines }: Cart): fc.Arbitrary<Promo | null> => {
     fc
       .integer({ min: 1, max: 100 })
       .map((percent) => ({ ...base, kind: 'percent' as const, percent })),
+    fc
+      .integer({ min: 1, max: 100 })
+      .map((percent) => ({ ...base, kind: 'percent' as const, percent, only: gifts.slice(0, 2) })),
     fc.integer({ min: 1, max: 9000 }).map((cents) => ({ ...base, kind: 'amount' as const, cents })),
     ...(gifts.length === 0
       ? []

@@ -4,11 +4,11 @@ import type { PromoRule } from './promo-simulation.ts'
 
 /**
  * Returns the maximum discount of a promo code on any single order, in cents. Infinity for a
- * percentage, whose discount grows with the order. `dearest`: the highest price of the product that
+ * percentage without a maximum of its own, whose discount grows with the order. `dearest`: the highest price of the product that
  * the code makes free.
  */
 function mostOffOrder(promo: Promo, dearest: Cents): number {
-  if (promo.kind === 'percent') return Infinity
+  if (promo.kind === 'percent') return promo.most ?? Infinity
   return promo.kind === 'amount' ? promo.cents : dearest
 }
 

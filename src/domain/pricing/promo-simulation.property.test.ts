@@ -3,13 +3,19 @@ import { describe, expect, it } from 'vitest'
 import type { Promo } from '#domain/cart/cart.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { aRandomCart } from '#testing/models/random-commands.ts'
+import { inParis } from '#testing/builders/a-restaurant.ts'
 import { priceCart } from './pricing.ts'
 import { type PastPromoOrder, type PromoRule, simulatePromo } from './promo-simulation.ts'
 
 const menu = aMenu()
 const idsOf = (record: object) => fc.constantFrom(...Object.keys(record).map(Number))
 const minimum = fc.oneof(fc.constant(0), fc.nat({ max: 4000 }))
-const codeFields = { code: fc.constant('P'), minimum }
+const codeFields = {
+  code: fc.constant('P'),
+  minimum,
+  days: fc.option(fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 4 }), { nil: undefined }),
+  hours: fc.constantFrom(undefined, { from: '11:30', until: '14:00' }),
+}
 
 const promo: fc.Arbitrary<Promo> = fc.oneof(
   fc.record({
@@ -39,6 +45,8 @@ const rule: fc.Arbitrary<PromoRule> = fc.record({
   firstOrderOnly: fc.boolean(),
 })
 
+const MONDAY = inParis('2026-11-23T00:00')
+
 /**
  * Generates past orders of a few customers who order repeatedly; for some orders, the customer is
  * unknown.
@@ -48,6 +56,7 @@ const orders = fc.array(
     cart: aRandomCart(menu),
     person: fc.option(fc.constantFrom('camille', 'zoé', 'tom')),
     hadCode: fc.boolean(),
+    takeawayAt: fc.nat({ max: 7 * 96 }).map((quarters) => MONDAY + quarters * 900_000),
   }),
   { maxLength: 12 },
 )
@@ -62,24 +71,34 @@ function referenceSimulation(
     cart: Parameters<typeof priceCart>[0]
     person: string | null
     hadCode: boolean
+    takeawayAt: number
   }[],
 ) {
   const earlierPeople: (string | null)[] = []
   const uses: { person: string | null; discount: number; total: number; hadCode: boolean }[] = []
-  for (const { cart, person, hadCode } of past) {
+  const byHour = Array.from({ length: 24 }, () => ({ orders: 0, reduced: 0 }))
+  for (const { cart, person, hadCode, takeawayAt } of past) {
+    const minutes = (takeawayAt - MONDAY) / 60_000
+    const [day, minute] = [(Math.floor(minutes / 1440) % 7) + 1, minutes % 1440]
+    const isDay = code.days === undefined || code.days.includes(day)
+    const hour = byHour[Math.floor(minute / 60)]
+    if (isDay && hour) hour.orders += 1
+    const isHour = code.hours === undefined || (minute >= 690 && minute < 840)
     const isKnown = person !== null && earlierPeople.includes(person)
     earlierPeople.push(person)
     const before = uses.filter((use) => person !== null && use.person === person).length
     const { discount, cartTotal } = priceCart({ ...cart, promo: code }, menu)
-    if (discount === 0) continue
+    if (!isDay || !isHour || discount === 0) continue
     if (firstOrderOnly && isKnown) continue
     if (perCustomerLimit !== null && before >= perCustomerLimit) continue
     if (overallLimit !== null && uses.length >= overallLimit) continue
     uses.push({ person, discount, total: cartTotal, hadCode })
+    if (hour) hour.reduced += 1
   }
   const sum = (of: (use: (typeof uses)[number]) => number) =>
     uses.reduce((all, use) => all + of(use), 0)
   return {
+    byHour,
     orders: uses.length,
     discount: sum(({ discount }) => discount),
     total: sum(({ total }) => total),
@@ -88,7 +107,8 @@ function referenceSimulation(
 }
 
 const pastOf = (drawnOrders: Parameters<typeof referenceSimulation>[1]): PastPromoOrder[] =>
-  drawnOrders.map(({ cart, person, hadCode }, at) => ({
+  drawnOrders.map(({ cart, person, hadCode, takeawayAt }, at) => ({
+    takeawayAt,
     lines: priceCart({ ...cart, promo: null }, menu).lines,
     person,
     hadCode,
@@ -127,6 +147,10 @@ describe('a promo code simulated on past orders', () => {
             discount: unweighted.discount * weight,
             total: unweighted.total * weight,
             hadCode: unweighted.hadCode * weight,
+            byHour: unweighted.byHour.map(({ orders: all, reduced }) => ({
+              orders: all * weight,
+              reduced: reduced * weight,
+            })),
           })
           const limited = simulatePromo(promoRule, past, { menu, weight })
           expect(limited.orders).toBe(

@@ -1,5 +1,7 @@
 import type { Promo } from '#domain/cart/cart.ts'
 import type { Cents } from '#domain/money/money.ts'
+import { PARIS } from '#domain/time/opening.ts'
+import { isPromoTime } from './promo-times.ts'
 import { type ReducibleLine, type ReducibleMenu, discountFor } from './promo.ts'
 
 /** A promo code with its limits of use. */
@@ -19,6 +21,8 @@ export type PastPromoOrder = {
    */
   readonly person: string | null
   readonly isFirstOrder: boolean
+  /** The pick-up time in epoch milliseconds. */
+  readonly takeawayAt: number
   /** True if another promo code reduced the order. */
   readonly hadCode: boolean
   /**
@@ -36,6 +40,11 @@ export type PromoSimulation = {
   total: Cents
   /** Number of the orders that the code would have reduced, although they had another code. */
   hadCode: number
+  /**
+   * The orders of the code's weekdays by the hour of their pick-up in Paris, from 0 to 23, and how
+   * many of them the code would have reduced.
+   */
+  byHour: { orders: number; reduced: number }[]
 }
 
 /**
@@ -49,8 +58,13 @@ export function simulatePromo(
   { menu, weight }: { menu: ReducibleMenu; weight: number },
 ): PromoSimulation {
   const uses = new Map<string, number>()
-  const simulation: PromoSimulation = { orders: 0, discount: 0, total: 0, hadCode: 0 }
+  const byHour = Array.from({ length: 24 }, () => ({ orders: 0, reduced: 0 }))
+  const simulation: PromoSimulation = { orders: 0, discount: 0, total: 0, hadCode: 0, byHour }
   for (const order of past) {
+    if (!isPromoTime({ days: promo.days }, order.takeawayAt)) continue
+    const hour = byHour[hourIn(order.takeawayAt)]
+    if (hour && order.isSampled) hour.orders += weight
+    if (!isPromoTime(promo, order.takeawayAt)) continue
     const discount = discountFor(promo, order.lines, menu).amount
     if (discount === 0 || (firstOrderOnly && !order.isFirstOrder)) continue
     if (perCustomerLimit !== null && order.person !== null) {
@@ -61,7 +75,8 @@ export function simulatePromo(
     if (!order.isSampled) continue
     const usesLeft = overallLimit === null ? weight : overallLimit - simulation.orders
     const many = Math.min(weight, usesLeft)
-    if (many <= 0) break
+    if (many <= 0) continue
+    if (hour) hour.reduced += many
     simulation.orders += many
     simulation.discount += many * discount
     simulation.total += many * order.lines.reduce((sum, { total }) => sum + total, 0)
@@ -69,3 +84,6 @@ export function simulatePromo(
   }
   return simulation
 }
+
+const hourIn = (at: number): number =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PARIS).hour

@@ -5,23 +5,42 @@ import { aRandomCart } from '#testing/models/random-commands.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import { holdsAlcohol, priceCart, priceLine } from './pricing.ts'
 import { isDiscountable } from './promo.ts'
-import type { Promo, PromoProduct } from '#domain/cart/cart.ts'
+import { isPromoTime } from './promo-times.ts'
+import { runSeed } from '#testing/runs/regression-seeds.ts'
+import type { Promo, PromoProduct, PromoTarget } from '#domain/cart/cart.ts'
 
 const menu = aMenu()
 const minimum = fc.oneof(fc.constant(0), fc.nat({ max: 3000 }))
 const idsOf = (record: object) => fc.constantFrom(...Object.keys(record).map(Number))
 
+const target: fc.Arbitrary<PromoTarget> = fc.oneof(
+  fc.record({
+    kind: fc.constant('category' as const),
+    id: fc.constantFrom(...menu.categories.map(({ id }) => id)),
+  }),
+  fc.record({ kind: fc.constant('formula' as const), id: idsOf(menu.formulas) }),
+  fc.record({ kind: fc.constant('ingredient' as const), id: idsOf(menu.ingredients) }),
+  fc.record({ kind: fc.constant('dessert' as const), id: idsOf(menu.desserts) }),
+  fc.constant({ kind: 'custom' as const, id: 1 }),
+)
+const targets = fc.option(fc.array(target, { minLength: 1, maxLength: 6 }), { nil: undefined })
+const terms = {
+  minimum,
+  only: targets,
+  except: targets,
+  most: fc.option(fc.integer({ min: 1, max: 2000 }), { nil: undefined }),
+}
 const percent: fc.Arbitrary<Promo> = fc.record({
   code: fc.constant('P'),
   kind: fc.constant('percent' as const),
   percent: fc.integer({ min: 1, max: 100 }),
-  minimum,
+  ...terms,
 })
 const amount: fc.Arbitrary<Promo> = fc.record({
   code: fc.constant('A'),
   kind: fc.constant('amount' as const),
   cents: fc.integer({ min: 1, max: 20_000 }),
-  minimum,
+  ...terms,
 })
 const product: fc.Arbitrary<PromoProduct> = fc.oneof(
   fc.record({ kind: fc.constant('ingredient' as const), id: idsOf(menu.ingredients) }),
@@ -56,7 +75,7 @@ const discounted = aRandomCart(menu).chain((cart) =>
 )
 
 describe('any promo code on any cart', () => {
-  it('takes off whole cents, at most the discountable amount, and nothing below its minimum (C30, F6)', () => {
+  it('takes off unlimitedDiscount cents, at most the discountable amount, and nothing below its minimum (C30, F6)', () => {
     let worth = 0
     fc.assert(
       fc.property(discounted, ([cart, promo]) => {
@@ -73,6 +92,46 @@ describe('any promo code on any cart', () => {
       { numRuns: 500 },
     )
     expect(worth).toBeGreaterThan(20)
+  })
+
+  it('takes off exactly what is computed by hand, for some products, except some, and at most so much (C30, L7)', () => {
+    let limited = 0
+    fc.assert(
+      fc.property(
+        aRandomCart(menu).chain((cart) => fc.tuple(fc.constant(cart), fc.oneof(percent, amount))),
+        ([cart, promo]) => {
+          const { discount } = priceCart({ ...cart, promo }, menu)
+          expect(discount).toBe(discountByHand(cart, promo))
+          const unlimited = { ...promo, only: undefined, except: undefined, most: undefined }
+          const unlimitedDiscount = priceCart({ ...cart, promo: unlimited }, menu).discount
+          expect(discount).toBeLessThanOrEqual(unlimitedDiscount)
+          if (discount > 0 && discount < unlimitedDiscount) limited += 1
+        },
+      ),
+      { seed: runSeed, numRuns: 500 },
+    )
+    expect(limited).toBeGreaterThan(20)
+  })
+
+  it('for every product, every day and all hours is the same as without these limits (C30, L7)', () => {
+    const everything: readonly PromoTarget[] = [
+      ...menu.categories.map(({ id }) => ({ kind: 'category' as const, id })),
+      ...Object.keys(menu.formulas).map((id) => ({ kind: 'formula' as const, id: Number(id) })),
+      { kind: 'custom', id: 1 },
+    ]
+    const always = { days: [1, 2, 3, 4, 5, 6, 7], hours: { from: '00:00', until: '24:00' } }
+    fc.assert(
+      fc.property(discounted, fc.nat({ max: 4_000_000 }), ([cart, promo], minutes) => {
+        const all = { ...promo, ...always, only: everything, except: [], most: 100_000_000 }
+        const without = { ...promo, only: undefined, except: undefined, most: undefined }
+        const [priced, plain] = [all, without].map((code) =>
+          priceCart({ ...cart, promo: code }, menu),
+        )
+        expect(priced).toEqual(plain)
+        expect(isPromoTime(all, minutes * 60_000)).toBe(true)
+      }),
+      { seed: runSeed, numRuns: 300 },
+    )
   })
 
   it('leaves VAT parts that are not negative and add up to the total to pay (F1, C30)', () => {
@@ -137,6 +196,35 @@ describe('any promo code on any cart', () => {
     )
   })
 })
+
+/** The discount of a percentage or an amount, computed line by line as with pen and paper. */
+function discountByHand(cart: Cart, promo: Promo): number {
+  if (promo.kind === 'product') throw new Error('only percentages and amounts')
+  let [cartCents, reducedCents] = [0, 0]
+  for (const { line, total, containerOff } of priceCart({ ...cart, promo: null }, menu).lines) {
+    const names: string[] = []
+    if (line.kind === 'item' || line.kind === 'signature') {
+      const category = menu.ingredients[line.ingredient]?.categoryId
+      if (line.kind === 'item' && (category === undefined || category === 15)) continue
+      names.push(`ingredient ${line.ingredient}`, `category ${category}`)
+    } else if (line.kind === 'dessert') {
+      names.push(`dessert ${line.dessert}`, `category ${menu.desserts[line.dessert]?.categoryId}`)
+    } else {
+      names.push(line.kind === 'formula' ? `formula ${line.formula}` : 'custom 1')
+    }
+    cartCents += total + containerOff
+    const isNamed = (list: readonly PromoTarget[]) =>
+      list.some(({ kind, id }) => names.includes(`${kind} ${id}`))
+    if (promo.only !== undefined && !isNamed(promo.only)) continue
+    if (promo.except !== undefined && isNamed(promo.except)) continue
+    reducedCents += total
+  }
+  if (cartCents < promo.minimum) return 0
+  let off = promo.kind === 'amount' ? promo.cents : Math.round((reducedCents * promo.percent) / 100)
+  if (promo.most !== undefined && off > promo.most) off = promo.most
+  if (off > reducedCents) off = reducedCents
+  return off < 0 ? 0 : off
+}
 
 type VatTable = readonly { rate: number; gross: number }[]
 function sumByRate(...vatTables: readonly VatTable[]): Record<number, number> {

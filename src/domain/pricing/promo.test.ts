@@ -4,7 +4,7 @@ import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import { priceCart } from './pricing.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
-import { promoProductName } from './promo.ts'
+import { promoProductName } from './promo-names.ts'
 import type { Promo, PromoProduct } from '#domain/cart/cart.ts'
 
 const menu = aMenu()

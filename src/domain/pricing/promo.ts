@@ -1,10 +1,10 @@
-import type { Promo, PromoProduct } from '#domain/cart/cart.ts'
-import type { Category, CategoryId, IngredientId, Menu } from '#domain/menu/menu.ts'
+import type { Promo, PromoProduct, PromoTarget } from '#domain/cart/cart.ts'
+import type { Category, CategoryId } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { Discount, PricedLine } from '#domain/cart/priced.ts'
 import { isAlcohol } from '#domain/menu/products.ts'
 
-export const noDiscount = { amount: 0, free: null } as const satisfies Discount
+export const noDiscount = { amount: 0, free: null, lines: [] } as const satisfies Discount
 
 /** The data of a line on which the discount of a code depends: its product and prices. */
 export type ReducibleLine = Pick<PricedLine, 'basePrice' | 'total' | 'points'> & {
@@ -18,15 +18,16 @@ export type ReducibleLine = Pick<PricedLine, 'basePrice' | 'total' | 'points'> &
   )
 }
 
+type Categories = Readonly<Record<number, { readonly categoryId: CategoryId } | undefined>>
+
 /**
  * The data of a menu on which the discount of a code depends: the category of each product, and
  * which categories are alcohol.
  */
 export type ReducibleMenu = {
   readonly categories: readonly Pick<Category, 'id' | 'isAlcohol'>[]
-  readonly ingredients: Readonly<
-    Record<IngredientId, { readonly categoryId: CategoryId } | undefined>
-  >
+  readonly ingredients: Categories
+  readonly desserts: Categories
 }
 
 /**
@@ -41,41 +42,57 @@ export function isDiscountable(
   return line.kind !== 'item' || (product !== undefined && !isAlcohol(product, menu))
 }
 
+/** Whether the percentage or amount of a code reduces a line, by its products (C30). */
+export function isReducedBy(
+  { only, except }: Pick<Promo, 'only' | 'except'>,
+  priced: Pick<ReducibleLine, 'line'>,
+  menu: ReducibleMenu,
+): boolean {
+  const { line } = priced
+  const product =
+    'ingredient' in line
+      ? menu.ingredients[line.ingredient]
+      : line.kind === 'dessert'
+        ? menu.desserts[line.dessert]
+        : undefined
+  const isIt = (target: PromoTarget) =>
+    target.kind === 'category' ? product?.categoryId === target.id : holds(line, target)
+  return isDiscountable(priced, menu) && (only?.some(isIt) ?? true) && !except?.some(isIt)
+}
+
 /**
- * Returns the cents that count towards the minimum of a promo code: those of the lines that the
- * code may reduce, so alcohol does not count (F6). Discounts for the customer's own containers are
- * not deducted; otherwise a container could cost the customer the code (E2).
+ * Returns the cents that count towards the minimum of a promo code: those of all lines that codes
+ * may reduce, so alcohol does not count (F6). Discounts for the customer's own containers are not
+ * deducted; otherwise a container could cost the customer the code (E2).
  */
 export const discountable = (lines: readonly ReducibleLine[], menu: ReducibleMenu): Cents =>
-  reducibleOf(lines, menu, (line) => line.total + (line.containerOff ?? 0))
-
-const reducibleOf = (
-  lines: readonly ReducibleLine[],
-  menu: ReducibleMenu,
-  amount: (line: ReducibleLine) => Cents,
-): Cents => lines.reduce((sum, line) => (isDiscountable(line, menu) ? sum + amount(line) : sum), 0)
+  lines.reduce(
+    (sum, line) => (isDiscountable(line, menu) ? sum + line.total + (line.containerOff ?? 0) : sum),
+    0,
+  )
 
 /**
  * Returns the discount of a promo code: nothing if the cart is below the code's minimum, and never
- * more than the total of the lines that the code may reduce (C30). A code for a free product makes
- * one unit of `free` free, a line of the cart with this product; the extras of the product are still
+ * more than the total of the lines that the code reduces (C30). A code for a free product makes one
+ * unit of `free` free, a line of the cart with this product; the extras of the product are still
  * charged, as they are when it is paid with points (C10).
  */
 export function discountFor<Line extends ReducibleLine>(
   promo: Promo | null,
   lines: readonly Line[],
   menu: ReducibleMenu,
-): { amount: Cents; free: Line | null } {
-  if (!promo) return noDiscount
-  if (discountable(lines, menu) < promo.minimum) return noDiscount
-  const reducible = reducibleOf(lines, menu, ({ total }) => total)
+): Discount<Line> {
+  if (!promo || discountable(lines, menu) < promo.minimum) return noDiscount
   if (promo.kind === 'product') {
     const free = freeLine(promo.product, lines, menu)
-    return free ? { amount: free.basePrice, free } : noDiscount
+    return free ? { amount: free.basePrice, free, lines: [] } : noDiscount
   }
+  const reduced = lines.filter((line) => isReducedBy(promo, line, menu))
+  const reducible = reduced.reduce((sum, { total }) => sum + total, 0)
   const fullDiscount =
     promo.kind === 'percent' ? Math.round((reducible * promo.percent) / 100) : promo.cents
-  return { amount: Math.max(0, Math.min(fullDiscount, reducible)), free: null }
+  const amount = Math.min(fullDiscount, reducible, promo.most ?? reducible)
+  return { amount: Math.max(0, amount), free: null, lines: reduced }
 }
 
 /**
@@ -96,24 +113,10 @@ function freeLine<Line extends ReducibleLine>(
     .toSorted((a, b) => b.basePrice - a.basePrice || (a.line.id < b.line.id ? -1 : 1))[0]
 }
 
-function holds(line: ReducibleLine['line'], { kind, id }: PromoProduct): boolean {
+function holds(line: ReducibleLine['line'], { kind, id }: PromoTarget): boolean {
   if (line.kind === 'formula') return kind === 'formula' && line.formula === id
   if (line.kind === 'dessert') return kind === 'dessert' && line.dessert === id
-  return line.kind !== 'custom' && kind === 'ingredient' && line.ingredient === id
-}
-
-/**
- * Returns the name of the product that a code makes free, in the menu's language; null for a code
- * without a free product, or if the product is not on the menu.
- */
-export function promoProductName(promo: Promo, menu: Menu): string | null {
-  if (promo.kind !== 'product') return null
-  const { kind, id } = promo.product
-  const product =
-    kind === 'formula'
-      ? menu.formulas[id]
-      : kind === 'dessert'
-        ? menu.desserts[id]
-        : menu.ingredients[id]
-  return product?.name ?? null
+  return line.kind === 'custom'
+    ? kind === 'custom'
+    : kind === 'ingredient' && line.ingredient === id
 }

@@ -5,7 +5,6 @@ import { prorate } from '#domain/money/money.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { PricedLine, VatPart } from '#domain/cart/priced.ts'
 import { isAlcohol } from '#domain/menu/products.ts'
-import { isDiscountable } from './promo.ts'
 import type { Discount } from '#domain/cart/priced.ts'
 
 type CentsOf<Rates extends readonly VatRate[]> = { -readonly [Position in keyof Rates]: Cents }
@@ -79,23 +78,23 @@ const dessertInside = ({ line }: PricedLine, menu: Menu) =>
 
 /**
  * Returns the VAT of a cart without its deposits. The price of each line is divided among the rates
- * of its parts. The discount is divided by largest remainder among the amounts that it may reduce,
- * or deducted from the one line to which it applies. The results add up to the lines less the
+ * of its parts. The discount is divided by largest remainder among the amounts that it reduces, or
+ * deducted from the one line to which it applies. The results add up to the lines less the
  * discount, to the cent (F1, C30).
  */
 export function vatParts(
   lines: readonly PricedLine[],
-  { amount, free }: Discount,
+  { amount, free, lines: reduced }: Discount,
   menu: Menu,
 ): VatPart[] {
   const gross: AmountsByRate = [0, 0, 0]
   const reducible: AmountsByRate = [0, 0, 0]
   for (const priced of lines) {
     const unit = unitByRate(priced, menu)
-    const discountable = amount > 0 && isDiscountable(priced, menu)
+    const isReduced = reduced.includes(priced)
     for (const i of [0, 1, 2] as const) {
       gross[i] += unit[i] * priced.line.quantity
-      if (discountable) reducible[i] += unit[i] * priced.line.quantity
+      if (isReduced) reducible[i] += unit[i] * priced.line.quantity
     }
   }
   const off = free ? baseByRate(free, menu) : prorate(amount, reducible)

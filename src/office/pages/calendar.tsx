@@ -15,7 +15,7 @@ import {
   monthChanges,
 } from '#office/features/hours/calendar-address.ts'
 import { ChangePart } from '#office/features/hours/change-part.tsx'
-import { noonOf } from '#office/features/hours/clock.ts'
+import { noonOf } from '#office/base/clock.ts'
 import { YearLegend } from '#office/features/hours/legend.tsx'
 import { CalendarScopePart } from '#office/features/hours/calendar-scope-part.tsx'
 import { YearGrid } from '#office/features/hours/year-grid.tsx'

@@ -20,7 +20,7 @@ export function Component() {
         above={<Link to={officeHref('promotions', locale)}>{t('back')}</Link>}
       />
       <LoadedPart of={loaded} skeleton={<Skeleton lines={6} />}>
-        {({ results }) => <PromoForm gifts={results} />}
+        {(options) => <PromoForm options={options} />}
       </LoadedPart>
     </>
   )

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { centsFromEuros } from '#domain/money/money.ts'
 import { CommandError, UsageError } from './command.ts'
 import type { NewPromoCode } from '#server/stores/promos/codes.ts'
+import { noLimits } from '#server/stores/promos/promo-code.ts'
 
 export const usage = {
   forms: ['list', 'stop CODE', 'add CODE WORTH …'],
@@ -89,6 +90,7 @@ export function readCode(code: string, args: string[]): NewPromoCode {
     per_customer_limit: data['per-customer'] ?? null,
     first_order_only: data['first-order'],
     restaurants: data.restaurants ?? null,
+    ...noLimits,
   }
 }
 

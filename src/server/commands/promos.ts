@@ -7,7 +7,7 @@ import { type NewPromoCode, addCode, readCodes, stopCode } from '#server/stores/
 import { codeFault } from '#server/features/promos/check-code.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readCode, usage } from './code-options.ts'
-import type { PromoCode } from '#server/stores/promos/promo-code.ts'
+import { type PromoCode, targetKeys } from '#server/stores/promos/promo-code.ts'
 
 /** The command for promo codes, with the verbs `list`, `add` and `stop`. */
 export const promosCommand: Command = (args) => {
@@ -74,6 +74,7 @@ async function checked(db: Queries, code: NewPromoCode): Promise<NewPromoCode> {
   if (fault === null) return kinded
   if (fault.field === 'restaurants')
     throw new CommandError(`restaurants: unknown restaurant ${fault.restaurant}`)
+  if (fault.field !== 'product') throw new Error('the command names no products')
   if (fault.why === 'alcohol') throw new CommandError('product: alcohol is never given away')
   throw new CommandError(
     `${code.product === 'formula' ? 'formula' : 'product'}: there is no ${code.value}`,
@@ -94,6 +95,11 @@ function describeCode(code: PromoCode): string {
     code.minimum > 0 && `from ${price(code.minimum)}`,
     (code.valid_from ?? code.valid_to) && `${code.valid_from ?? '…'} to ${code.valid_to ?? '…'}`,
     code.restaurants && `restaurants ${code.restaurants.join(', ')}`,
+    code.weekdays && `weekdays ${code.weekdays.join(', ')}`,
+    code.pickup_from && `pick-up ${code.pickup_from} to ${code.pickup_until}`,
+    code.only_products && `only ${targetKeys(code.only_products)}`,
+    code.except_products && `except ${targetKeys(code.except_products)}`,
+    code.most_off && `${price(code.most_off)} at most`,
     code.per_customer_limit && `${code.per_customer_limit} per customer`,
     code.first_order_only && 'first order only',
     `used ${code.used}${code.overall_limit === null ? '' : ` of ${code.overall_limit}`}`,

@@ -741,6 +741,12 @@ export type Tables = {
     retired_at: Date | null
     stopped_at: Date | null
     used: Generated<number>
+    weekdays: readonly number[] | null
+    pickup_from: string | null
+    pickup_until: string | null
+    only_products: unknown
+    except_products: unknown
+    most_off: number | null
   }
   promo_days: {
     promo_code_id: number

@@ -94,18 +94,25 @@ function restaurantOf(entry: RestaurantEntry, isActive: IsActive): RestaurantEnt
 }
 
 /**
- * Promo codes, without restaurants that are no longer in the files. A code is left out if it would
- * have no restaurant, or if its free product is no longer in the files.
+ * Promo codes, without restaurants and products that are no longer in the files. A code is left out
+ * if it would have no restaurant or reduce nothing, or if its free product is no longer in the files.
  */
 export function activeCodes<C extends NewPromoCode>(source: Source, codes: readonly C[]): C[] {
   const isActive = activeEntriesOf(source)
+  const activeTargets = (targets: NewPromoCode['only_products']) =>
+    targets?.filter(({ kind, id }) => kind === 'custom' || isActive(kind, id)) ?? null
+  const orNull = <T>(list: readonly T[] | null) => (list?.length === 0 ? null : list)
   return codes
     .map((code) => ({
       ...code,
       restaurants: code.restaurants?.filter((id) => isActive('restaurant', id)) ?? null,
+      only_products: activeTargets(code.only_products),
+      except_products: orNull(activeTargets(code.except_products)),
     }))
     .filter(
-      ({ restaurants, product, value }) =>
-        restaurants?.length !== 0 && (product === null || isActive(product, value)),
+      ({ restaurants, only_products: only, product, value }) =>
+        restaurants?.length !== 0 &&
+        only?.length !== 0 &&
+        (product === null || isActive(product, value)),
     )
 }

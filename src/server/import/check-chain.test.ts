@@ -47,6 +47,20 @@ const promo = {
   restaurants: null,
   stopped: false,
 }
+const removedProduct = { kind: 'ingredient', id: 201 }
+const happyHour = {
+  ...promo,
+  code: 'MARDI',
+  kind: 'percent',
+  value: 20,
+  product: null,
+  weekdays: [2],
+  pickup_from: '14:00',
+  pickup_until: '18:00',
+  only_products: [{ kind: 'category', id: 1 }],
+  except_products: [removedProduct],
+  most_off: 500,
+}
 
 describe.each(oneDatabase)('a complete chain, over %s', (kind) => {
   let copy: DatabaseCopy
@@ -345,6 +359,17 @@ describe.each(oneDatabase)('a complete chain, over %s', (kind) => {
     })
   })
 
+  it.each([
+    ['except_products[0]', { except_products: [{ kind: 'category', id: 77 }] }],
+    ['pickup_until', { pickup_until: '14:00' }],
+    ['weekdays[0]', { weekdays: [8] }],
+  ])('must not limit a promo code by a wrong value: %s (L7)', async (field, changes) => {
+    const { text } = json('promos', { promos: [{ ...happyHour, ...changes }] })
+    expect(await outcomeOf((tx) => importText(tx, text))).toMatchObject({
+      faults: [{ path: `$.promos[0].${field}` }],
+    })
+  })
+
   it('is exported without unknown fields that an earlier version stored (B8)', async () => {
     const before = await exportChain(database.db)
     const stray = sql`jsonb_build_object('pricezone', 'x')`
@@ -379,7 +404,14 @@ describe.each(oneDatabase)('a complete chain, over %s', (kind) => {
     const exported = await outcomeOf(async (tx) => {
       const changes = [
         json('restaurants', { ...file, restaurants: soldOut }),
-        json('promos', { promos: [promo, { ...promo, code: 'RESTE', value: 202 }] }),
+        json('promos', {
+          promos: [
+            promo,
+            { ...promo, code: 'RESTE', value: 202 },
+            { ...happyHour, only_products: [removedProduct, { kind: 'custom', id: 1 }] },
+            { ...happyHour, code: 'VIDE', only_products: [removedProduct] },
+          ],
+        }),
         json('catalogue', pruned),
         json('restaurants', {
           ...file,
@@ -395,7 +427,13 @@ describe.each(oneDatabase)('a complete chain, over %s', (kind) => {
     expect(exported.get('sellers.json')).not.toContain('"restaurant": 1,')
     expect(
       [...(exported.get('promos.json') ?? '').matchAll(/"code": "(\w+)"/g)].map(([, code]) => code),
-    ).toEqual(['RESTE'])
+    ).toEqual(['MARDI', 'RESTE'])
+    const [mardi] = (JSON.parse(exported.get('promos.json') ?? '') as { promos: object[] }).promos
+    expect(mardi).toMatchObject({
+      ...happyHour,
+      only_products: [{ kind: 'custom', id: 1 }],
+      except_products: null,
+    })
     const empty = await emptyDatabase(kind)
     const importedDatabase = await openDatabase(empty)
     await migrate(importedDatabase)

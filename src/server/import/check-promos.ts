@@ -32,6 +32,13 @@ export const checkPromos = (
                   ],
             ),
             ...checkGift(at, promo, existing),
+            ...(['only_products', 'except_products'] as const).flatMap((field) =>
+              (promo[field] ?? []).flatMap(({ kind, id }, i) =>
+                kind === 'custom' || existing.priced.has(`${kind} ${id}`)
+                  ? []
+                  : [fault(`${at}.${field}[${i}]`, 'unknown', { kind, id })],
+              ),
+            ),
           ])),
     ]
   })

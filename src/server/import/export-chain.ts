@@ -165,6 +165,8 @@ async function readPromos(
   return activeCodes(chain, codes).map((code) => ({
     ...pick(code, ['code', 'kind', 'value', 'product', 'minimum', 'valid_from', 'valid_to']),
     ...pick(code, ['overall_limit', 'per_customer_limit', 'first_order_only', 'restaurants']),
+    ...pick(code, ['weekdays', 'pickup_from', 'pickup_until', 'only_products', 'except_products']),
+    most_off: code.most_off,
     stopped: code.stopped_at !== null,
   }))
 }

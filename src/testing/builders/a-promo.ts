@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/open.ts'
 import { type NewPromoCode, addCode } from '#server/stores/promos/codes.ts'
+import { noLimits } from '#server/stores/promos/promo-code.ts'
 
 /** Adds an unused code, by default 10 % off for everybody, and returns it. */
 export async function aPromo(
@@ -20,6 +21,7 @@ export async function aPromo(
     per_customer_limit: null,
     first_order_only: false,
     restaurants: null,
+    ...noLimits,
     ...changes,
   })
   if (!added) throw new Error(`the promo code ${changes.code ?? code} already exists`)

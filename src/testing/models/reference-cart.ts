@@ -481,22 +481,39 @@ export class ReferenceCart extends ReferenceChoosing {
    */
   discount(): number {
     if (!this.promo) return 0
+    let minimum = 0
     let reducible = 0
-    let off = 0
     for (const line of this.lines) {
       if (line.kind === 'item' && line.ingredient.categoryId === 15) continue
-      reducible += unitTotal(line) * line.quantity
-      off += this.containerOff(line) * line.quantity
+      const price = unitTotal(line) * line.quantity
+      minimum += price
+      if (this.isReduced(line)) reducible += price - this.containerOff(line) * line.quantity
     }
-    if (reducible < this.promo.minimum) return 0
-    reducible -= off
+    if (minimum < this.promo.minimum) return 0
     if (this.promo.kind === 'product') return this.giveAway(this.promo.product)
     return Math.min(
       reducible,
+      this.promo.most ?? reducible,
       this.promo.kind === 'amount'
         ? this.promo.cents
         : Math.round((reducible * this.promo.percent) / 100),
     )
+  }
+
+  /** Whether the products of the promo code include a line. */
+  private isReduced(line: ReferenceCart['lines'][number]): boolean {
+    const names =
+      line.kind === 'formula'
+        ? [`formula ${line.formula.id}`]
+        : line.kind === 'dessert'
+          ? [`dessert ${line.dessert.id}`, `category ${line.dessert.categoryId}`]
+          : isSingle(line)
+            ? [`ingredient ${line.ingredient.id}`, `category ${line.ingredient.categoryId}`]
+            : ['custom 1']
+    const holds = (list: readonly { kind: string; id: number }[]) =>
+      list.some(({ kind, id }) => names.includes(`${kind} ${id}`))
+    const { only, except } = this.promo ?? {}
+    return (only === undefined || holds(only)) && (except === undefined || !holds(except))
   }
 
   /**

@@ -88,7 +88,9 @@ export class ReferenceRefunds {
       )
       .map(({ id }) => id)
       .sort((a, b) => (a < b ? -1 : 1))[0]
-    const may = lines.map((line) => (gift === undefined ? !line.isAlcohol : line.id === gift))
+    const may = lines.map((line) =>
+      gift === undefined ? !line.isAlcohol && !line.isOutsideCode : line.id === gift,
+    )
     const weights = lines.map((_, i) => (may[i] ? this.grossAt(i, rate) : 0))
     const dealt = dealOver(off, weights)
     for (const [i, cents] of dealt.entries()) this.paid[i]! -= cents

@@ -7,7 +7,7 @@ import { TimeField } from '#ui/parts/fields/date-time-field.tsx'
 import { Select } from '#ui/parts/fields/select.tsx'
 import { TextField } from '#ui/parts/fields/text-field.tsx'
 import { type ChangeDraft, changeKinds, textsOf } from './change-draft.ts'
-import { clockOf, timeOf } from './clock.ts'
+import { clockOf, timeOf } from '#office/base/clock.ts'
 import { IntervalFields } from './interval-fields.tsx'
 import { StepFields } from './step-fields.tsx'
 

@@ -6,7 +6,7 @@ import { Block } from '#ui/parts/block.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Link } from 'react-router'
 import { ROW_LOOK } from './row-look.ts'
-import { noonOf } from './clock.ts'
+import { noonOf } from '#office/base/clock.ts'
 import { intervalsText } from '#office/features/catalogue/field-kinds/restaurant-texts.ts'
 import { useFieldFormatter } from '#office/features/catalogue/field-kinds/use-field-formatter.ts'
 

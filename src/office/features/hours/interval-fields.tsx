@@ -2,7 +2,7 @@ import type { OpenInterval } from '#contract/office/hours.ts'
 import { useText } from '#ui/text/text.ts'
 import { Button, IconButton } from '#ui/parts/button.tsx'
 import { TimeField } from '#ui/parts/fields/date-time-field.tsx'
-import { clockOf, timeOf } from './clock.ts'
+import { clockOf, timeOf } from '#office/base/clock.ts'
 
 /** Opening hours while they are typed; a missing time is null. */
 export type DraftInterval = { open: string | null; close: string | null }

@@ -3,7 +3,7 @@ import { useText } from '#ui/text/text.ts'
 import { Button, IconButton } from '#ui/parts/button.tsx'
 import { TimeField } from '#ui/parts/fields/date-time-field.tsx'
 import { NumberField } from '#ui/parts/fields/number-field.tsx'
-import { clockOf, timeOf } from './clock.ts'
+import { clockOf, timeOf } from '#office/base/clock.ts'
 
 /** A capacity step while it is typed; a missing part is null. */
 export type DraftStep = { from: string | null; to: string | null; orders: number | null }

@@ -9,7 +9,7 @@ import { useQueryOf } from '#office/base/query/use-query-of.ts'
 import { Select } from '#ui/parts/fields/select.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
 import { ROW_LOOK } from './row-look.ts'
-import { noonOf } from './clock.ts'
+import { noonOf } from '#office/base/clock.ts'
 
 /** Maximum number of refused orders listed; the rest are only counted. */
 const MOST_LISTED = 20

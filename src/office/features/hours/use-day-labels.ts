@@ -2,7 +2,7 @@ import type { CalendarDay } from '#contract/office/hours.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { useHolidayLabel } from '#office/base/use-holiday-label.ts'
-import { noonOf } from './clock.ts'
+import { noonOf } from '#office/base/clock.ts'
 
 /** Returns a function that describes a date in words, for people who cannot see its colour. */
 export function useDayLabels(): (day: CalendarDay) => string {

@@ -6,7 +6,7 @@ import { intlLocale } from '#contract/pages/locales.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useLocale } from '#ui/text/text.ts'
 import { dateAfterKey, datesBetween } from './calendar-dates.ts'
-import { noonOf } from './clock.ts'
+import { noonOf } from '#office/base/clock.ts'
 import { dayLookOf, dayLooks } from './day-look.ts'
 import { useDayLabels } from './use-day-labels.ts'
 

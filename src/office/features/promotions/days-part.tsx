@@ -5,7 +5,7 @@ import { useText } from '#ui/text/text.ts'
 import { ColumnPlot } from '#ui/parts/plot/column-plot.tsx'
 import { PlotTable } from '#ui/parts/plot/plot-table.tsx'
 import { Segmented } from '#ui/parts/segmented.tsx'
-import { noonOf } from './use-promo-phrases.ts'
+import { noonOf } from '#office/base/clock.ts'
 
 export type DaysView = 'plot' | 'table'
 

@@ -13,9 +13,10 @@ import { Select } from '#ui/parts/fields/select.tsx'
 import { TextField } from '#ui/parts/fields/text-field.tsx'
 import { Segmented } from '#ui/parts/segmented.tsx'
 import type { PromoDraft, PromoWord } from './promo-draft.ts'
-import type { PromoGift } from './use-promo-phrases.ts'
+import { HourChoices, TargetChoices, WeekdayChoices } from './promo-limits.tsx'
+import type { PromoGift, PromoOptions } from './use-promo-phrases.ts'
 
-type PromoChoicesProps = {
+export type PromoChoicesProps = {
   draft: PromoDraft
   change: (changes: Partial<PromoDraft>) => void
   /** The error at this word, as a sentence; undefined if there is none. */
@@ -51,24 +52,32 @@ export function PromoChoices(props: Parameters<typeof Choices>[0]) {
 
 function Choices({
   word,
-  gifts,
+  options,
   ...props
-}: PromoChoicesProps & { word: PromoWord; gifts: readonly PromoGift[] }) {
+}: PromoChoicesProps & { word: PromoWord; options: PromoOptions }) {
   const t = useText('office-promos')
   const { draft, change, error, close } = props
   switch (word) {
     case 'worth':
-      return <WorthChoices {...props} gifts={gifts} />
+      return <WorthChoices {...props} gifts={options.results} />
     case 'minimum':
+    case 'most':
       return (
         <MoneyField
-          label={t('field.minimum')}
+          label={t(`field.${word}`)}
           hint={t('field.empty')}
-          value={draft.minimum}
-          onChange={(minimum) => change({ minimum })}
+          value={draft[word]}
+          onChange={(amount) => change({ [word]: amount })}
           error={error}
         />
       )
+    case 'days':
+      return <WeekdayChoices {...props} />
+    case 'hours':
+      return <HourChoices {...props} />
+    case 'only':
+    case 'except':
+      return <TargetChoices {...props} word={word} options={options} />
     case 'first':
       return <FirstChoices {...props} />
     case 'places':

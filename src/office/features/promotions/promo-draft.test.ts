@@ -17,6 +17,11 @@ describe('the draft of a promotion', () => {
       code: 'APREMIDI',
       from: null,
       until: null,
+      days: null,
+      hours: null,
+      only: null,
+      except: null,
+      most: null,
     })
     expect(check({ kind: 'product', gift: 'dessert 951' }).body?.worth).toEqual({
       kind: 'product',

@@ -11,6 +11,15 @@ export type PromoDraft = {
   /** The kind and id of the free product, for example `dessert 951`. */
   gift: string | null
   minimum: number | null
+  /** ISO weekdays of the pick-up; null for every day. */
+  days: readonly number[] | null
+  /** Times of the pick-up, `HH:MM`; null for all hours. */
+  hours: { from: string | null; until: string | null } | null
+  /** Kinds and ids of products and categories; empty for all products, and for none. */
+  only: readonly string[]
+  except: readonly string[]
+  /** Cents. */
+  most: number | null
   isFirstOnly: boolean
   scope: 'chain' | 'group' | 'some'
   group: string | null
@@ -28,6 +37,11 @@ export const emptyDraft: PromoDraft = {
   amount: null,
   gift: null,
   minimum: null,
+  days: null,
+  hours: null,
+  only: [],
+  except: [],
+  most: null,
   isFirstOnly: false,
   scope: 'chain',
   group: null,
@@ -40,9 +54,11 @@ export const emptyDraft: PromoDraft = {
 }
 
 /** The words of the sentence that the user can choose, in the order of the sentence. */
-export const promoWords = [
+export const sentenceWords = [
   'worth',
   'minimum',
+  'days',
+  'hours',
   'first',
   'places',
   'code',
@@ -51,9 +67,21 @@ export const promoWords = [
   'until',
   'overall',
 ] as const
+/** Words that follow the sentence, and are part of it only once something is chosen. */
+export const optionalWords = ['only', 'except', 'most'] as const
+export const promoWords = [...sentenceWords, ...optionalWords] as const
 export type PromoWord = (typeof promoWords)[number]
 
+/** Whether an optional word can apply: a gift has no other products, and an amount no maximum. */
+export const isWordFor = (word: (typeof optionalWords)[number], kind: PromoDraft['kind']) =>
+  word === 'most' ? kind === 'percent' : kind !== 'product'
+
 const wordOf: Partial<Record<string, PromoWord>> = {
+  days: 'days',
+  hours: 'hours',
+  only: 'only',
+  except: 'except',
+  most: 'most',
   worth: 'worth',
   minimum: 'minimum',
   firstOrderOnly: 'first',
@@ -97,6 +125,13 @@ function bodyOf(
       product: giftId === undefined ? undefined : { kind: giftKind, id: Number(giftId) },
     },
   }[draft.kind]
+  const targets = (keys: readonly string[]) =>
+    keys.length === 0 || draft.kind === 'product'
+      ? null
+      : keys.map((key) => {
+          const [kind, id] = key.split(' ')
+          return { kind, id: Number(id) }
+        })
   const restaurants = {
     chain: null,
     group: groups.find(({ id }) => id === draft.group)?.restaurants ?? [],
@@ -112,6 +147,11 @@ function bodyOf(
     code: draft.code,
     from: draft.from,
     until: draft.until,
+    days: draft.days,
+    hours: draft.hours,
+    only: targets(draft.only),
+    except: targets(draft.except),
+    most: draft.kind === 'percent' ? draft.most : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PromoEstimate } from '#contract/office/promos.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
+import { HoursPlot } from './hours-plot.tsx'
 import type { Loaded } from '#office/base/query/loaded.ts'
 import { Block } from '#ui/parts/block.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
@@ -28,7 +29,10 @@ export function EstimatePart({ loaded }: { loaded: Loaded<PromoEstimate | null> 
             ) : estimate.past === 0 ? (
               <p className="muted">{t('estimate.none')}</p>
             ) : (
-              <Figures estimate={estimate} />
+              <>
+                <Figures estimate={estimate} />
+                <HoursPlot byHour={estimate.byHour} />
+              </>
             )}
           </>
         )}
@@ -105,6 +109,22 @@ export function ChecksPart({ estimate }: { estimate: PromoEstimate | null }) {
       <ul className="lines">
         <Check isSound title={t('checks.points')} />
         <Check isSound title={t('checks.alcohol')} text={t('checks.alcoholText')} />
+        {estimate === null ? null : (
+          <Check
+            isSound={estimate.hadCode === 0}
+            title={t('checks.oneCode')}
+            text={t('checks.oneCodeText', { count: estimate.hadCode })}
+          />
+        )}
+        {estimate === null || estimate.partlyOpen === null ? null : (
+          <Check
+            isSound={false}
+            title={t('checks.partlyOpen', { count: estimate.partlyOpen.restaurants })}
+            text={t('checks.partlyOpenText', {
+              share: format.share(estimate.partlyOpen.share),
+            })}
+          />
+        )}
         {estimate === null ? null : estimate.needsSecond ? (
           <Check
             isSound={false}

@@ -27,12 +27,14 @@ import {
   type PromoWord,
   checkDraft,
   emptyDraft,
+  isWordFor,
+  optionalWords,
   problemsAt,
   promoWords,
 } from './promo-draft.ts'
 import { ChecksPart, EstimatePart } from './promo-estimate.tsx'
 import { PromoSentence, usePlainSentence } from './promo-sentence.tsx'
-import { type PromoGift, usePromoPhrases } from './use-promo-phrases.ts'
+import { type PromoOptions, usePromoPhrases } from './use-promo-phrases.ts'
 
 /** Milliseconds without a change until the estimate is requested. */
 const TYPING = 400
@@ -42,7 +44,7 @@ const SOME_CODE = 'X'
 /**
  * The form of a promotion: one sentence, its estimated cost, and the button that creates it (H14).
  */
-export function PromoForm({ gifts }: { gifts: readonly PromoGift[] }) {
+export function PromoForm({ options }: { options: PromoOptions }) {
   const t = useText('office-promos')
   const errors = useText('errors')
   const format = useFormat()
@@ -55,8 +57,17 @@ export function PromoForm({ gifts }: { gifts: readonly PromoGift[] }) {
   const today = useToday()
   const { body, problems: draftProblems } = checkDraft(draft, { groups, today })
   const problems = { ...(isTried ? draftProblems : {}), ...refused }
-  const phrases = usePromoPhrases().words(draft, gifts)
-  const sentence = usePlainSentence(phrases)
+  const phrases = usePromoPhrases().words(draft, options)
+  const optionsOfSentence = optionalWords
+    .filter((word) => isWordFor(word, draft.kind))
+    .map((word) => ({
+      word,
+      isChosen: word === 'most' ? draft.most !== null : draft[word].length > 0,
+    }))
+  const sentence = usePlainSentence(
+    phrases,
+    optionsOfSentence.filter(({ isChosen }) => isChosen).map(({ word }) => word),
+  )
   const loadedEstimate = useEstimate(
     checkDraft({ ...draft, code: SOME_CODE, from: null, until: null }, { groups, today }).body,
   )
@@ -96,6 +107,7 @@ export function PromoForm({ gifts }: { gifts: readonly PromoGift[] }) {
       </p>
       <PromoSentence
         words={phrases}
+        options={optionsOfSentence}
         wrong={(word) => problems[word] !== undefined}
         buttonOf={(word) => (button) => {
           if (button === null) buttons.current.delete(word)
@@ -106,7 +118,7 @@ export function PromoForm({ gifts }: { gifts: readonly PromoGift[] }) {
             word={word}
             draft={draft}
             change={change}
-            gifts={gifts}
+            options={options}
             error={textOf(word)}
             close={close}
           />

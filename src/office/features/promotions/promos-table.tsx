@@ -9,7 +9,8 @@ import { StateLabel, Tag } from '#ui/parts/state-label.tsx'
 import type { TableColumn } from '#ui/parts/table/columns.ts'
 import { DataTable, type RowsProps } from '#ui/parts/table/data-table.tsx'
 import { promoColumns } from './promo-address.ts'
-import { noonOf, usePromoPhrases } from './use-promo-phrases.ts'
+import { noonOf } from '#office/base/clock.ts'
+import { usePromoPhrases } from './use-promo-phrases.ts'
 
 /** Days before its end from which a promotion is marked as ending soon. */
 const SOON = 7

@@ -1,19 +1,17 @@
 import type { OfficePromo } from '#contract/office/promos.ts'
 import { useFormat } from '#ui/text/format.ts'
+import { noonOf } from '#office/base/clock.ts'
 import { useScopes } from '#office/base/scopes.ts'
+import { usePromoTimes } from '#ui/text/promo-times.ts'
 import { useText } from '#ui/text/text.ts'
 import type { PromoDraft, PromoWord } from './promo-draft.ts'
-
-/**
- * The instant with which a day is formatted: noon UTC falls on the same day in all time zones of
- * the chain.
- */
-export const noonOf = (day: string) => `${day}T12:00:00Z`
 
 /** Maximum number of restaurants that a sentence names. */
 const MOST_NAMED = 2
 
 export type PromoGift = { kind: string; id: number; name: string }
+/** What a promotion can give, and what else its discount can be limited to. */
+export type PromoOptions = { results: readonly PromoGift[]; targets: readonly PromoGift[] }
 
 /** Functions that return the phrases of which the sentence of a promotion consists. */
 export function usePromoPhrases() {
@@ -24,6 +22,16 @@ export function usePromoPhrases() {
 
   const minimum = (cents: number) =>
     cents === 0 ? t('phrase.noMinimum') : t('phrase.minimum', { amount: format.price(cents) })
+  const times = usePromoTimes()
+  const most = (cents: number) => t('phrase.most', { amount: format.price(cents) })
+  const targetPhrase = (key: 'only' | 'except', targets: OfficePromo['only']) => {
+    if (targets === null) return ''
+    const names =
+      targets.count <= MOST_NAMED
+        ? format.list(targets.names)
+        : t('phrase.manyProducts', { count: targets.count })
+    return t(`phrase.${key}`, { names })
+  }
   const uses = (count: number | null) =>
     count === null ? t('phrase.anyUses') : t('phrase.uses', { count })
   const places = (promoRestaurants: OfficePromo['restaurants']) =>
@@ -49,6 +57,11 @@ export function usePromoPhrases() {
       [worth(promo.worth), promo.minimum === 0 ? '' : minimum(promo.minimum)]
         .filter(Boolean)
         .join(' '),
+      targetPhrase('only', promo.only),
+      targetPhrase('except', promo.except),
+      promo.most === null ? '' : most(promo.most),
+      promo.days === null ? '' : times.days(promo.days),
+      promo.hours === null ? '' : times.hours(promo.hours),
       promo.firstOrderOnly ? t('phrase.first') : '',
       promo.perCustomerLimit === null ? '' : uses(promo.perCustomerLimit),
       promo.overallLimit === null
@@ -81,9 +94,30 @@ export function usePromoPhrases() {
       .map((id) => restaurants.find((restaurant) => restaurant.id === id)?.name)
     return places({ count: selectedIds.length, names: names.map((name) => name ?? '') })
   }
+  const draftTargets = (
+    key: 'only' | 'except',
+    keys: readonly string[],
+    { results, targets }: PromoOptions,
+  ) => {
+    if (keys.length === 0) return t(key === 'only' ? 'phrase.noOnly' : 'phrase.noExcept')
+    const names = [...targets, ...results]
+      .filter(({ kind, id }) => keys.includes(`${kind} ${id}`))
+      .map(({ name }) => name)
+    return targetPhrase(key, { count: keys.length, names })
+  }
+  const draftHours = ({ hours }: PromoDraft) => {
+    if (hours === null) return times.hours(null)
+    const { from, until } = hours
+    return from === null || until === null ? t('phrase.noHours') : times.hours({ from, until })
+  }
   /** The words of a promotion that is being written. */
-  const words = (draft: PromoDraft, gifts: readonly PromoGift[]): Record<PromoWord, string> => ({
-    worth: draftWorth(draft, gifts),
+  const words = (draft: PromoDraft, options: PromoOptions): Record<PromoWord, string> => ({
+    worth: draftWorth(draft, options.results),
+    days: draft.days?.length === 0 ? t('phrase.noDays') : times.days(draft.days),
+    hours: draftHours(draft),
+    only: draftTargets('only', draft.only, options),
+    except: draftTargets('except', draft.except, options),
+    most: draft.most === null ? t('phrase.noMost') : most(draft.most),
     minimum: minimum(draft.minimum ?? 0),
     first: t(draft.isFirstOnly ? 'phrase.first' : 'phrase.everybody'),
     places: draftPlaces(draft),

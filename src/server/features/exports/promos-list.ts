@@ -4,6 +4,7 @@ import {
   countPromos,
   readPromosBefore,
 } from '#server/stores/promos/listed-promos.ts'
+import { targetKeys } from '#server/stores/promos/promo-code.ts'
 import type { ListDataset } from './dataset.ts'
 import { ROWS_AT_ONCE, byPages } from './rows-in-parts.ts'
 
@@ -23,6 +24,12 @@ const rowOf = ({ kind, value, restaurants, ...promo }: ListedPromo) => ({
   limit_per_customer: promo.per_customer_limit,
   first_order_only: promo.first_order_only,
   restaurants: restaurants?.join(' ') ?? null,
+  weekdays: promo.weekdays?.join(' ') ?? null,
+  pickup_from: promo.pickup_from,
+  pickup_until: promo.pickup_until,
+  only_products: promo.only_products && targetKeys(promo.only_products),
+  except_products: promo.except_products && targetKeys(promo.except_products),
+  most_off: promo.most_off,
   source: promo.source,
   used: promo.used,
   discount: promo.discount,
@@ -45,6 +52,12 @@ export const promos: ListDataset = {
     { name: 'limit_per_customer', type: 'int' },
     { name: 'first_order_only', type: 'flag' },
     { name: 'restaurants', type: 'text' },
+    { name: 'weekdays', type: 'text' },
+    { name: 'pickup_from', type: 'text' },
+    { name: 'pickup_until', type: 'text' },
+    { name: 'only_products', type: 'text' },
+    { name: 'except_products', type: 'text' },
+    { name: 'most_off', type: 'cents' },
     { name: 'source', type: 'text' },
     { name: 'used', type: 'int' },
     { name: 'discount', type: 'cents' },

@@ -12,7 +12,7 @@ import {
   readReplaceable,
 } from '#server/stores/orders/order-changes.ts'
 import { readPaidByCard } from '#server/stores/payments/carried-payments.ts'
-import { promoProductName } from '#domain/pricing/promo.ts'
+import { promoProductName } from '#domain/pricing/promo-names.ts'
 import { promoOfOrder } from '#server/stores/promos/promo-uses.ts'
 
 /**

@@ -5,6 +5,17 @@ import type { Services } from '#server/services/services.ts'
 import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 import { codeFault } from './check-code.ts'
 
+// Lists name each entry once, in a fixed sequence, so that the same promotion is recognised as the
+// same request.
+const sortedNumbers = (ids: readonly number[] | null) =>
+  ids === null ? null : [...new Set(ids)].toSorted((a, b) => a - b)
+const sortedTargets = (targets: PromoBody['only']) =>
+  targets === null
+    ? null
+    : [...new Map(targets.map((target) => [`${target.kind} ${target.id}`, target]))]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, target]) => target)
+
 /** Converts a promotion from the request into the form stored in the database. */
 export function toPromoCode(body: PromoBody): NewPromoCode {
   const { worth } = body
@@ -16,10 +27,13 @@ export function toPromoCode(body: PromoBody): NewPromoCode {
     overall_limit: body.overallLimit,
     per_customer_limit: body.perCustomerLimit,
     first_order_only: body.firstOrderOnly,
-    // Lists each restaurant once, in a fixed sequence, so that the same promotion is recognised as
-    // the same request.
-    restaurants:
-      body.restaurants === null ? null : [...new Set(body.restaurants)].toSorted((a, b) => a - b),
+    restaurants: sortedNumbers(body.restaurants),
+    weekdays: body.days?.length === 7 ? null : sortedNumbers(body.days),
+    pickup_from: body.hours?.from ?? null,
+    pickup_until: body.hours?.until ?? null,
+    only_products: worth.kind === 'product' ? null : sortedTargets(body.only),
+    except_products: worth.kind === 'product' ? null : sortedTargets(body.except),
+    most_off: worth.kind === 'percent' ? body.most : null,
   }
   if (worth.kind === 'percent')
     return { ...commonFields, kind: 'percent', value: worth.percent, product: null }
@@ -40,7 +54,9 @@ export function checkPromo(
   const fault = codeFault(code, catalogue.now().source)
   if (fault?.field === 'restaurants')
     throw fieldRefusal('restaurants', 'promotion_restaurants_unknown')
-  if (fault !== null)
+  if (fault?.field === 'only' || fault?.field === 'except')
+    throw fieldRefusal(fault.field, 'promotion_gift_unknown')
+  if (fault?.field === 'product')
     throw fieldRefusal(
       'worth',
       fault.why === 'alcohol' ? 'promotion_gift_alcohol' : 'promotion_gift_unknown',

@@ -31,6 +31,8 @@ const BREAD = 751
 const BEER = 1101
 const bread = { kind: 'product', product: { kind: 'ingredient', id: BREAD } } as const
 
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
 describe.each(oneDatabase)('promotions of the head office, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
@@ -52,6 +54,11 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     perCustomerLimit: null,
     firstOrderOnly: false,
     restaurants: null,
+    days: null,
+    hours: null,
+    only: null,
+    except: null,
+    most: null,
   }
   const letters = () => `T${randomUUID().slice(0, 8).toUpperCase()}`
   /** A promotion that one person may make alone: its twenty uses reduce prices by at most 20 €. */
@@ -148,6 +155,37 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     })
     expect(await worth(body.code)).toBe(200)
     expect(await worth(body.code, 3)).toBe(409)
+  })
+
+  it('are limited to days, hours and products, and told with the names of these (H14)', async () => {
+    const limits = {
+      days: [2, 1],
+      hours: { from: '14:00', until: '18:00' },
+      only: [
+        { kind: 'ingredient' as const, id: BREAD },
+        { kind: 'custom' as const, id: 1 },
+      ],
+      except: [{ kind: 'formula' as const, id: 3 }],
+    }
+    const body = promo({ ...limits, worth: { kind: 'percent', percent: 10 }, most: 500 })
+    expect((await make(marketing, { ...body, overallLimit: 3 })).json()).toMatchObject({
+      state: 'made',
+    })
+    expect(await mustList(body.code)).toMatchObject({
+      days: [1, 2],
+      hours: limits.hours,
+      only: { count: 2, names: [expect.any(String), expect.any(String)] },
+      except: { count: 1 },
+      most: 500,
+    })
+    const unknown = await make(marketing, promo({ only: [{ kind: 'category', id: 9999 }] }))
+    expect(fields(unknown)).toEqual(['only promotion_gift_unknown'])
+    const wrong = promo({ days: [], hours: { from: '14:00', until: '14:00' }, except: [] })
+    expect(fields(await make(marketing, wrong))).toEqual([
+      'days promotion_days_missing',
+      'hours promotion_hours_wrong',
+      'except field_required',
+    ])
   })
 
   it('show their total and daily discount, reduced again when an order is cancelled (H14)', async () => {
@@ -318,6 +356,20 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     expect((await estimated({ overallLimit: 2 })).orders).toBe(2)
     expect((await estimated({ minimum: 1_000_000 })).orders).toBe(0)
     expect((await estimated({ restaurants: [BOURSE] })).orders).toBe(0)
+    // The orders are picked up on a Tuesday, from 11:30 on.
+    const [tuesday, wednesday] = [await estimated({ days: [2] }), await estimated({ days: [3] })]
+    expect([tuesday.orders, wednesday.orders]).toEqual([before, 0])
+    expect(sumOf(tuesday.byHour.map(({ orders: all }) => all))).toBe(tuesday.replayed)
+    expect(sumOf(tuesday.byHour.map(({ reduced }) => reduced))).toBe(before)
+    const night = await estimated({ hours: { from: '00:00', until: '05:00' } })
+    expect(night).toMatchObject({ orders: 0, discount: 0 })
+    expect(night.partlyOpen?.restaurants).toBeGreaterThan(0)
+    expect((await estimated()).partlyOpen).toBeNull()
+    const bread = { kind: 'ingredient' as const, id: BREAD }
+    expect((await estimated({ only: [bread] })).discount).toBeLessThanOrEqual(
+      estimateAfter.discount,
+    )
+    expect((await estimated({ except: [bread], days: [3] })).orders).toBe(0)
   })
 
   describe('above the limit of one person (P4)', () => {

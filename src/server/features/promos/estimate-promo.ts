@@ -5,29 +5,27 @@ import {
   type PastPromoOrder,
   simulatePromo,
 } from '#domain/pricing/promo-simulation.ts'
-import type { ReducibleLine, ReducibleMenu } from '#domain/pricing/promo.ts'
 import { type Cents, centsFromEuros } from '#domain/money/money.ts'
 import { largestDiscount } from '#domain/pricing/promo-bound.ts'
 import type { Source } from '#server/chain/source.ts'
-import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
 import { PROMOS_ALONE } from '#domain/staff/rights.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
 import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 import {
-  type PastLine,
   type PastOrderRow,
   switchCompilationOff,
   countPast,
-  readAlcohol,
   readPast,
 } from '#server/stores/promos/past-orders.ts'
+import { readReducibleMenu, reducibleLine } from '#server/stores/orders/reducible-lines.ts'
 import { promoOf } from '#server/stores/promos/promo-code.ts'
 import { readMadeAlone } from '#server/stores/promos/promo-requests.ts'
 import { readConfirmers } from '#server/features/rights/second-person.ts'
 import { DAY } from '#domain/time/durations.ts'
 import { checkPromo, toPromoCode } from './check-promo.ts'
+import { partlyOpenOf } from './partly-open.ts'
 
 type PromoEstimateServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
@@ -80,7 +78,7 @@ async function estimateIn(db: Tx, code: NewPromoCode, at: number): Promise<Estim
       firstOrderOnly: code.first_order_only,
     },
     pastOrders.map(pastOrder),
-    { menu: await alcoholMenu(db), weight },
+    { menu: await readReducibleMenu(db, null), weight },
   )
   return {
     ...replay,
@@ -93,30 +91,8 @@ async function estimateIn(db: Tx, code: NewPromoCode, at: number): Promise<Estim
 
 const pastOrder = ({ lines, ...order }: PastOrderRow): PastPromoOrder => ({
   ...order,
-  lines: lines.map(pastLine),
+  lines: lines.map(reducibleLine),
 })
-
-function pastLine({ line: id, kind, product, ...cost }: PastLine): ReducibleLine {
-  const sold = product ?? 0
-  if (kind === 'custom') return { ...cost, line: { id, kind } }
-  if (kind === 'formula') return { ...cost, line: { id, kind, formula: sold } }
-  if (kind === 'dessert') return { ...cost, line: { id, kind, dessert: sold } }
-  return { ...cost, line: { id, kind, ingredient: sold } }
-}
-
-/**
- * A minimal menu with the only fact that the rule about alcohol needs: whether each product is
- * alcoholic. It includes products that are no longer sold, because past orders may contain them.
- */
-async function alcoholMenu(db: Queries): Promise<ReducibleMenu> {
-  const products = await readAlcohol(db)
-  return {
-    categories: [],
-    ingredients: Object.fromEntries(
-      products.map(({ id, isAlcohol }) => [id, { categoryId: isAlcohol ? ALCOHOL_CATEGORY : 0 }]),
-    ),
-  }
-}
 
 /**
  * The sum, in cents, of the maximum discounts of the promotions that a person created alone in the
@@ -184,5 +160,6 @@ export async function estimateDraftPromo(
     most: most === Infinity ? null : most,
     needsSecond: alone + most > PROMOS_ALONE,
     confirmers: confirmersOf(staff),
+    partlyOpen: partlyOpenOf(services.catalogue.now().source, code),
   }
 }

@@ -338,6 +338,61 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       expect([last, late]).toEqual(['taken', 'promo_invalid'])
     })
 
+    it('only for a pick-up on their weekdays and in their hours, whenever it is ordered or changed (L7, E1)', async () => {
+      const code = await aPromo(app.database, {
+        weekdays: [4],
+        pickup_from: '12:00',
+        pickup_until: '14:00',
+      })
+      expect((await check(code)).json<Promo>()).toMatchObject({
+        days: [4],
+        hours: { from: '12:00', until: '14:00' },
+      })
+      const at = (takeawayAt: string) => outcome(code, { takeawayAt })
+      expect([
+        await at('2026-11-26T10:45:00.000Z'),
+        await at('2026-11-26T11:00:00.000Z'),
+        await at('2026-11-26T12:45:00.000Z'),
+        await at('2026-11-26T13:00:00.000Z'),
+        await at('2026-11-27T11:00:00.000Z'),
+      ]).toEqual(['promo_other_time', 'taken', 'taken', 'promo_other_time', 'promo_other_time'])
+      const body = await withCode(code, { takeawayAt: '2026-11-26T12:00:00.000Z' })
+      const placed = (await send(app, body)).json<Order>()
+      const { customer: _, allergies: __, ...changeBody } = body
+      const change = (takeawayAt: string) =>
+        app.post(
+          `/api/orders/${placed.token}/change`,
+          { ...changeBody, takeawayAt },
+          { 'idempotency-key': randomUUID() },
+        )
+      expect(codeOf(await change('2026-11-26T14:00:00.000Z'))).toBe('promo_other_time')
+      expect(codeOf(await change('2026-11-26T12:15:00.000Z'))).toBe('taken')
+    })
+
+    it('only for their products, and give at most their maximum (L7, C30)', async () => {
+      const bread = { kind: 'ingredient', id: 751 } as const
+      const onBread = await aPromo(app.database, { value: 50, only_products: [bread] })
+      const lines = [...fiveLines()]
+      const exceptBread = await aPromo(app.database, { except_products: [bread], most_off: 20 })
+      const half: ItemLine = {
+        kind: 'item',
+        id: 'bread',
+        ingredient: 751,
+        quantity: 2,
+        freeSauce: null,
+        warm: false,
+        paidWith: 'euros',
+      }
+      const placed = await mustPlace(onBread, { lines: [...lines, half] })
+      const breads = placed.lines.filter(({ product }) => product === 751)
+      const sum = breads.reduce((all, { total }) => all + total, 0)
+      expect([placed.discount, placed.cartTotal > sum]).toEqual([Math.round(sum / 2), true])
+      expect(await outcome(exceptBread, { lines: [half] })).toBe('promo_other_products')
+      expect(await mustPlace(exceptBread, { lines: [...lines, half] })).toMatchObject({
+        discount: 20,
+      })
+    })
+
     it('only at their restaurants (L7)', async () => {
       const code = await aPromo(app.database, { restaurants: [BOURSE] })
       expect([codeOf(await check(code, BOURSE)), codeOf(await check(code, HAUSSMANN))]).toEqual([

@@ -8,6 +8,7 @@ import {
 } from '#contract/office/promos.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/pages/locales.ts'
+import type { PromoTarget } from '#domain/cart/cart.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
@@ -21,14 +22,14 @@ import {
 } from '#server/stores/promos/listed-promos.ts'
 import { readOpenPromoRequests } from '#server/stores/promos/promo-requests.ts'
 import { readConfirmers } from '#server/features/rights/second-person.ts'
-import { isAlcoholIn } from './check-code.ts'
+import { isAlcoholIn, listOf } from './check-code.ts'
 
 type PromoServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 /** Number of days in the chart. */
 const DAYS = 30
-/** Maximum number of restaurants that a sentence names. */
-const MOST_RESTAURANT_NAMES = 3
+/** Maximum number of restaurants, and of products, that a sentence names. */
+const MOST_NAMES = 3
 
 const statesOf = {
   running: ['running'],
@@ -94,18 +95,18 @@ export async function readOfficePromos(
 /** Returns a function that describes a code with the names of its product and restaurants. */
 function createCodeView({ source }: Catalogue, locale: Locale) {
   const names = new Map(source.restaurants.map(({ id, name }) => [id, name]))
-  const giftOf = (kind: NonNullable<NewPromoCode['product']>, id: number) => {
-    const list =
-      kind === 'formula'
-        ? source.formulas
-        : kind === 'dessert'
-          ? source.desserts
-          : source.ingredients
-    return list.find((gift) => gift.id === id)?.name[locale] ?? null
-  }
+  const nameOf = (kind: PromoTarget['kind'], id: number) =>
+    kind === 'custom'
+      ? source.documents.custom_formula.name[locale]
+      : (source[listOf[kind]].find((entry) => entry.id === id)?.name[locale] ?? null)
+  const namedTargets = (targets: NewPromoCode['only_products']) =>
+    targets && {
+      count: targets.length,
+      names: targets.slice(0, MOST_NAMES).map(({ kind, id }) => nameOf(kind, id) ?? `#${id}`),
+    }
   return (code: NewPromoCode) => ({
     code: code.code,
-    worth: worthOf(code, giftOf),
+    worth: worthOf(code, nameOf),
     minimum: code.minimum,
     from: code.valid_from,
     until: code.valid_to,
@@ -117,21 +118,27 @@ function createCodeView({ source }: Catalogue, locale: Locale) {
         ? null
         : {
             count: code.restaurants.length,
-            names: code.restaurants
-              .slice(0, MOST_RESTAURANT_NAMES)
-              .map((id) => names.get(id) ?? `#${id}`),
+            names: code.restaurants.slice(0, MOST_NAMES).map((id) => names.get(id) ?? `#${id}`),
           },
+    days: code.weekdays && [...code.weekdays],
+    hours:
+      code.pickup_from === null || code.pickup_until === null
+        ? null
+        : { from: code.pickup_from, until: code.pickup_until },
+    only: namedTargets(code.only_products),
+    except: namedTargets(code.except_products),
+    most: code.most_off,
   })
 }
 
 function worthOf(
   { kind, value, product }: NewPromoCode,
-  giftOf: (kind: NonNullable<NewPromoCode['product']>, id: number) => string | null,
+  nameOf: (kind: PromoTarget['kind'], id: number) => string | null,
 ): OfficePromo['worth'] {
   if (kind === 'percent') return { kind, percent: value }
   if (kind === 'amount') return { kind, amount: value }
   const gift = product ?? 'ingredient'
-  return { kind, product: { kind: gift, id: value }, name: giftOf(gift, value) }
+  return { kind, product: { kind: gift, id: value }, name: nameOf(gift, value) }
 }
 
 /** Lists the products that a promotion may give for free, with their names in a language. */
@@ -140,6 +147,8 @@ export function readGifts(
   locale: Locale,
 ): ReplyOf<typeof giftsEndpoint> {
   const { source } = catalogue.now()
+  const isSold = (categoryId: number) =>
+    [...source.ingredients, ...source.desserts].some(({ category }) => category.id === categoryId)
   const giftOption =
     (kind: 'ingredient' | 'dessert' | 'formula') =>
     ({ id, name }: { id: number; name: Readonly<Record<Locale, string>> }) => ({
@@ -155,5 +164,11 @@ export function readGifts(
         .map(giftOption('ingredient')),
       ...source.desserts.map(giftOption('dessert')),
     ].toSorted((a, b) => a.name.localeCompare(b.name, locale)),
+    targets: [
+      ...source.categories
+        .filter(({ id }) => !isAlcoholIn(source, id) && isSold(id))
+        .map(({ id, name }) => ({ kind: 'category' as const, id, name: name[locale] })),
+      { kind: 'custom', id: 1, name: source.documents.custom_formula.name[locale] },
+    ],
   }
 }

@@ -1,6 +1,6 @@
 import * as promos from '#contract/office/promos.ts'
 import { checkPromo } from '#contract/shop/promos.ts'
-import { promoProductName } from '#domain/pricing/promo.ts'
+import { promoProductName } from '#domain/pricing/promo-names.ts'
 import { approveOrDeclinePromo, createPromoOrAsk } from '#server/features/promos/create-promo.ts'
 import { estimateDraftPromo } from '#server/features/promos/estimate-promo.ts'
 import { limitPromoGuesses } from '#server/features/promos/limit-guesses.ts'

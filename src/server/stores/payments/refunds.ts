@@ -1,8 +1,9 @@
 import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Order } from '#contract/shop/orders.ts'
-import type { PromoProduct } from '#domain/cart/cart.ts'
-import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
+import type { Promo, PromoProduct } from '#domain/cart/cart.ts'
+import { isAlcohol } from '#domain/menu/products.ts'
+import { isReducedBy } from '#domain/pricing/promo.ts'
 import type { RefundCorrection, RefundReason } from '#domain/orders/refund.ts'
 import { type RefundLine, type RefundPart, partsCosting } from '#domain/orders/refund-state.ts'
 import {
@@ -15,6 +16,7 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
 import { supplementsOf } from '#server/stores/orders/supplements.ts'
+import { readReducibleMenu, reducibleLine } from '#server/stores/orders/reducible-lines.ts'
 
 /** A refund as it was decided. Instants in ISO 8601. */
 export type StoredRefund = {
@@ -243,42 +245,45 @@ export type RefundFacts = {
 export async function readRefundFacts(db: Queries, order: string): Promise<RefundFacts | null> {
   const sold = await readSold(db, order)
   if (sold === null) return null
-  const [alcohol, free] = [await alcoholIn(db, sold), await freeProductOf(db, order)]
+  const [menu, code] = [await menuOfOrder(db, sold), await codeScopeOf(db, order)]
   const { discount, vat, toPay, earns, deposits = 0 } = sold
-  const lines = sold.lines.map((line): SoldForRefund => ({
-    id: line.line,
-    ...pick(line, ['kind', 'product', 'quantity', 'basePrice', 'total', 'points', 'vat']),
-    isAlcohol: line.kind === 'item' && line.product !== null && alcohol.has(line.product),
-    parts: supplementsOf(line).map(({ quantity, amount }) => ({ quantity, amount })),
-  }))
+  const lines = sold.lines.map((line): SoldForRefund => {
+    const product = line.kind === 'item' ? menu.ingredients[line.product ?? 0] : undefined
+    return {
+      id: line.line,
+      ...pick(line, ['kind', 'product', 'quantity', 'basePrice', 'total', 'points', 'vat']),
+      isAlcohol: product !== undefined && isAlcohol(product, menu),
+      ...((code.only ?? code.except) && {
+        isOutsideCode: !isReducedBy(code, reducibleLine(line), menu),
+      }),
+      parts: supplementsOf(line).map(({ quantity, amount }) => ({ quantity, amount })),
+    }
+  })
   const bowls = depositLine(sold.lines, deposits)
   if (bowls !== null) lines.push(bowls)
-  const forRefund = { lines, discount, free, vat, toPay, earns }
+  const forRefund = { lines, discount, free: code.free, vat, toPay, earns }
   return { sold, forRefund, refunds: await readRefunds(db, order, forRefund) }
 }
 
-/** Finds the alcoholic products of an order, whether or not they are still on the menu. */
-async function alcoholIn(db: Queries, { lines }: Pick<Order, 'lines'>): Promise<Set<number>> {
-  const products = lines.flatMap(({ kind, product }) =>
-    kind === 'item' && product !== null ? [product] : [],
+/** Reads which products a code reduces, whether or not they are still on the menu. */
+const menuOfOrder = (db: Queries, { lines }: Pick<Order, 'lines'>) =>
+  readReducibleMenu(
+    db,
+    lines.flatMap(({ product }) => product ?? []),
   )
-  if (products.length === 0) return new Set()
-  const rows = await allRows(db)<Columns<'catalogue_entries', 'id'>>`
-    select entry.id from catalogue_entries entry
-      left join catalogue_entries category
-        on category.kind = 'category' and category.id = (entry.data -> 'category' ->> 'id')::integer
-    where entry.kind = 'ingredient' and entry.id = any(${products}::integer[])
-      and (category.id = ${ALCOHOL_CATEGORY}::integer or (category.data ->> 'is_alcohol')::boolean)`
-  return new Set(rows.map(({ id }) => id))
-}
 
-/**
- * The product that the promo code of the order made free; null if the order used no promo code or
- * its code reduced the price instead.
- */
-async function freeProductOf(db: Queries, order: string): Promise<PromoProduct | null> {
-  const row = await firstRow(db)<Columns<'promo_codes', 'value' | 'product'>>`
-    select value, product from promo_uses join promo_codes on promo_codes.id = promo_code_id
-    where order_id = ${order} and kind = 'product'`
-  return row?.product ? { kind: row.product, id: row.value } : null
+type CodeScope = { free: PromoProduct | null } & Pick<Promo, 'only' | 'except'>
+
+/** What the promo code of the order made free, or which products it reduced. */
+async function codeScopeOf(db: Queries, order: string): Promise<CodeScope> {
+  const row = await firstRow(db)<
+    Columns<'promo_codes', 'value' | 'product'> & Record<'only' | 'except', Promo['only'] | null>
+  >`
+    select value, product, only_products as only, except_products as except
+    from promo_uses join promo_codes on promo_codes.id = promo_code_id where order_id = ${order}`
+  return {
+    free: row?.product ? { kind: row.product, id: row.value } : null,
+    ...(row?.only && { only: row.only }),
+    ...(row?.except && { except: row.except }),
+  }
 }

@@ -1,7 +1,7 @@
 import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
-import type { PromoCode } from './promo-code.ts'
+import { type LimitColumn, type PromoCode, noLimits } from './promo-code.ts'
 
 /** The definition of a code: its value and who may use it. */
 export type NewPromoCode = Pick<
@@ -17,16 +17,21 @@ export type NewPromoCode = Pick<
   | 'per_customer_limit'
   | 'first_order_only'
   | 'restaurants'
+  | LimitColumn
 >
 
+const limits = Object.keys(noLimits)
+const limitColumns = sql.raw(limits.join(', '))
+const limitsOf = (table: string) => sql.raw(limits.map((limit) => `${table}.${limit}`).join(', '))
+
 /**
- * The fields of a code that `catalogue.json` contains. The overall limit, the limit to first orders
- * and the restaurants are set only for codes of the head office, of the command and of
+ * The fields of a code that `catalogue.json` contains. The overall limit, the limit to first orders,
+ * the restaurants and the limits to times and products are set only for codes of the head office, of the command and of
  * `promos.json`.
  */
 export type CatalogueCode = Omit<
   NewPromoCode,
-  'overall_limit' | 'first_order_only' | 'restaurants'
+  'overall_limit' | 'first_order_only' | 'restaurants' | LimitColumn
 > & {
   active: boolean
 }
@@ -79,29 +84,34 @@ export async function writePromoCodes(
   const { numAffectedRows } = await sql`
     insert into promo_codes as known (
       code, kind, value, product, minimum, valid_from, valid_to, overall_limit, per_customer_limit,
-      first_order_only, restaurants, source, stopped_at)
+      first_order_only, restaurants, ${limitColumns}, source, stopped_at)
     select code, kind, value, product, minimum, valid_from, valid_to, overall_limit, per_customer_limit,
-      first_order_only, restaurants, 'command', case when stopped then now() end
+      first_order_only, restaurants, ${limitColumns}, 'command', case when stopped then now() end
     from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as row (
       code text, kind text, value integer, product text, minimum integer, valid_from date, valid_to date,
       overall_limit integer, per_customer_limit integer, first_order_only boolean, restaurants integer[],
+      weekdays integer[], pickup_from text, pickup_until text, only_products jsonb, except_products jsonb, most_off integer,
       stopped boolean)
     on conflict (code) do update set
       kind = excluded.kind, value = excluded.value, product = excluded.product, minimum = excluded.minimum,
       valid_from = excluded.valid_from, valid_to = excluded.valid_to, overall_limit = excluded.overall_limit,
       per_customer_limit = excluded.per_customer_limit, first_order_only = excluded.first_order_only,
-      restaurants = excluded.restaurants, source = 'command',
+      restaurants = excluded.restaurants, (${limitColumns}) = (${limitsOf('excluded')}), source = 'command',
       stopped_at = coalesce(known.stopped_at, excluded.stopped_at)
     where known.source <> 'goodwill' and (known.kind, known.value, known.product, known.minimum, known.valid_from, known.valid_to,
-        known.overall_limit, known.per_customer_limit, known.first_order_only, known.restaurants, known.source,
+        known.overall_limit, known.per_customer_limit, known.first_order_only, known.restaurants,
+        ${limitsOf('known')}, known.source,
         known.stopped_at is not null)
       is distinct from (excluded.kind, excluded.value, excluded.product, excluded.minimum, excluded.valid_from,
         excluded.valid_to, excluded.overall_limit, excluded.per_customer_limit, excluded.first_order_only,
-        excluded.restaurants, 'command', known.stopped_at is not null or excluded.stopped_at is not null)`.execute(
+        excluded.restaurants, ${limitsOf('excluded')}, 'command', known.stopped_at is not null or excluded.stopped_at is not null)`.execute(
     tx,
   )
   return Number(numAffectedRows ?? 0)
 }
+
+const jsonOf = (targets: NewPromoCode['only_products']) =>
+  sql`${targets === null ? null : JSON.stringify(targets)}::jsonb`
 
 /** Every code, in alphabetical order. */
 export async function readCodes(db: Queries): Promise<PromoCode[]> {
@@ -111,18 +121,19 @@ export async function readCodes(db: Queries): Promise<PromoCode[]> {
 /** The columns of `PromoCode`. */
 export const codeColumns = sql`
   id, code, kind, value, product, minimum, valid_from::text, valid_to::text, overall_limit, per_customer_limit,
-  first_order_only, restaurants, source, retired_at, stopped_at, used`
+  first_order_only, restaurants, ${limitColumns}, source, retired_at, stopped_at, used`
 
 /** Writes a new code. False if a code with this name exists, even a retired one. */
 export async function addCode(db: Queries, code: NewPromoCode): Promise<boolean> {
   const rows = await allRows(db)`
     insert into promo_codes (
       code, kind, value, product, minimum, valid_from, valid_to, overall_limit, per_customer_limit, first_order_only,
-      restaurants, source)
+      restaurants, ${limitColumns}, source)
     values (
       ${code.code}, ${code.kind}, ${code.value}, ${code.product}, ${code.minimum}, ${code.valid_from}::date,
       ${code.valid_to}::date, ${code.overall_limit}, ${code.per_customer_limit}, ${code.first_order_only},
-      ${code.restaurants}, 'command')
+      ${code.restaurants}, ${code.weekdays}, ${code.pickup_from}, ${code.pickup_until},
+      ${jsonOf(code.only_products)}, ${jsonOf(code.except_products)}, ${code.most_off}, 'command')
     on conflict (code) do nothing returning id`
   return rows.length > 0
 }

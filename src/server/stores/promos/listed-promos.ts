@@ -3,9 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '#domain/money/money.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
+import { codeColumns } from './codes.ts'
 import type { PromoCode } from './promo-code.ts'
-
-const days = sql`valid_from::text, valid_to::text`
 
 /** The state of a code on a day in Paris. */
 const stateOn = (today: string) => sql`case
@@ -22,8 +21,7 @@ export type PromoState = 'running' | 'coming' | 'past' | 'used-up' | 'stopped' |
 export type ListedPromo = PromoCode & { state: PromoState; discount: Cents }
 
 const listed = (today: string, where: RawBuilder<unknown>) => sql<ListedPromo>`
-  select id, code, kind, value, product, minimum, ${days}, overall_limit, per_customer_limit, first_order_only,
-    restaurants, source, retired_at, stopped_at, used, ${stateOn(today)} as state,
+  select ${codeColumns}, ${stateOn(today)} as state,
     coalesce((select sum(discount) from promo_days where promo_code_id = promo_codes.id), 0)::float8 as discount
   from promo_codes where source <> 'goodwill' and ${where} order by id desc`
 

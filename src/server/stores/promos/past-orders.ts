@@ -1,8 +1,7 @@
 import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
-import type { SoldLine } from '#contract/shop/orders.ts'
-import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
+import type { PastLine } from '#server/stores/orders/reducible-lines.ts'
 
 /**
  * The first and the last day of pick-up, both included, and the restaurants; `restaurants` is null
@@ -36,14 +35,6 @@ export async function countPast(db: Queries, past: PastOrdersFilter): Promise<nu
   return row?.orders ?? 0
 }
 
-/** The fields of a line that are needed to compute the discount of a code. */
-export type PastLine = Pick<
-  SoldLine,
-  'line' | 'kind' | 'basePrice' | 'total' | 'points' | 'containerOff'
-> & {
-  product: number | null
-}
-
 /**
  * A past order to which a new code is applied as a simulation. `person`: the mailbox of its
  * customer, which no reply of the API may contain.
@@ -52,6 +43,7 @@ export type PastOrderRow = {
   lines: PastLine[]
   person: string | null
   isFirstOrder: boolean
+  takeawayAt: number
   hadCode: boolean
   isSampled: boolean
 }
@@ -115,18 +107,8 @@ export async function readPast(
         'basePrice', line -> 'basePrice', 'total', line -> 'total', 'points', line -> 'points',
         'containerOff', coalesce(line -> 'containerOff', '0'))), '[]')
         from jsonb_array_elements(orders.lines) line) as lines,
-      mailbox_of(contact.email) as person, ${isFirst} as "isFirstOrder", orders.discount > 0 as "hadCode",
+      mailbox_of(contact.email) as person, extract(epoch from orders.takeaway_at)::float8 * 1000 as "takeawayAt", ${isFirst} as "isFirstOrder", orders.discount > 0 as "hadCode",
       chosen.is_sampled as "isSampled"
     from chosen join orders on orders.id = chosen.id left join order_contacts contact on contact.order_id = orders.id
     where ${statusOf(sql`orders.id`)} <> 'cancelled' order by orders.id`
-}
-
-/** Reads which products are alcohol, whether or not they are still on the menu. */
-export async function readAlcohol(db: Queries): Promise<{ id: number; isAlcohol: boolean }[]> {
-  return allRows(db)<{ id: number; isAlcohol: boolean }>`
-    select entry.id, coalesce(category.id = ${ALCOHOL_CATEGORY}::integer
-        or (category.data ->> 'is_alcohol')::boolean, false) as "isAlcohol"
-    from catalogue_entries entry left join catalogue_entries category
-      on category.kind = 'category' and category.id = (entry.data -> 'category' ->> 'id')::integer
-    where entry.kind = 'ingredient'`
 }

@@ -1,6 +1,6 @@
 import { dayIn } from '#domain/time/opening.ts'
 import type { Columns } from '#server/db/tables.ts'
-import type { Promo } from '#domain/cart/cart.ts'
+import type { Promo, PromoTarget } from '#domain/cart/cart.ts'
 
 /**
  * A row of `promo_codes`. Days as `2026-11-24`. The `value` of a goodwill code is its remaining
@@ -22,19 +22,55 @@ export type PromoCode = Columns<
   | 'retired_at'
   | 'stopped_at'
   | 'used'
+  | 'weekdays'
+  | 'pickup_from'
+  | 'pickup_until'
+  | 'most_off'
 > &
-  Record<keyof Columns<'promo_codes', 'valid_from' | 'valid_to'>, string | null>
+  Record<keyof Columns<'promo_codes', 'valid_from' | 'valid_to'>, string | null> &
+  Record<
+    keyof Columns<'promo_codes', 'only_products' | 'except_products'>,
+    readonly PromoTarget[] | null
+  >
 
+/** The columns that limit a code to times and products, for a code without such limits. */
+export const noLimits = {
+  weekdays: null,
+  pickup_from: null,
+  pickup_until: null,
+  only_products: null,
+  except_products: null,
+  most_off: null,
+} as const satisfies Partial<PromoCode>
+export type LimitColumn = keyof typeof noLimits
+
+/** Products and categories as text: `ingredient 751, category 3`. */
+export const targetKeys = (targets: readonly PromoTarget[]): string =>
+  targets.map(({ kind, id }) => `${kind} ${id}`).join(', ')
+
+/** The value of a code; a limit that the code does not have is absent. */
 export function promoOf({
   code,
   kind,
   value,
   product,
   minimum,
-}: Pick<PromoCode, 'code' | 'kind' | 'value' | 'product' | 'minimum'>): Promo {
-  if (kind === 'percent') return { code, kind, percent: value, minimum }
-  if (kind === 'amount') return { code, kind, cents: value, minimum }
-  return { code, kind, product: { kind: product ?? 'ingredient', id: value }, minimum }
+  ...limits
+}: Pick<PromoCode, 'code' | 'kind' | 'value' | 'product' | 'minimum' | LimitColumn>): Promo {
+  const { weekdays, pickup_from: from, pickup_until: until } = limits
+  const { only_products: only, except_products: except, most_off: most } = limits
+  const common = {
+    code,
+    minimum,
+    ...(weekdays && { days: weekdays }),
+    ...(from !== null && until !== null && { hours: { from, until } }),
+    ...(only && { only }),
+    ...(except && { except }),
+    ...(most !== null && { most }),
+  }
+  if (kind === 'percent') return { ...common, kind, percent: value }
+  if (kind === 'amount') return { ...common, kind, cents: value }
+  return { ...common, kind, product: { kind: product ?? 'ingredient', id: value } }
 }
 
 /**

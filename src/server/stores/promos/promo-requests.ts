@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '#domain/money/money.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { NewPromoCode } from './codes.ts'
+import { noLimits } from './promo-code.ts'
 
 /**
  * A promotion that a person created alone, or that a person requested and a second person must
@@ -20,8 +21,11 @@ export type StoredPromoRequest = {
   state: 'asked' | 'made' | 'declined'
 }
 
+/** The promotion as requested. Requests of earlier versions have no limits of times and products. */
+const request = sql`${JSON.stringify(noLimits)}::jsonb || request as request`
+
 const requests = (where: RawBuilder<unknown>) => sql<StoredPromoRequest>`
-  select promo_requests.id::text, request, estimate::float8, key, asked_by as "askedBy", staff.name as "askedByName",
+  select promo_requests.id::text, ${request}, estimate::float8, key, asked_by as "askedBy", staff.name as "askedByName",
     asked_at as "askedAt", state
   from promo_requests join staff on staff.id = asked_by where ${where} order by promo_requests.id`
 
@@ -99,7 +103,7 @@ export async function readMadeAlone(
 ): Promise<NewPromoCode[]> {
   if (isHeld) await runStatement(db)`select id from staff where id = ${staff} for update`
   const rows = await allRows(db)<{ request: NewPromoCode }>`
-    select request from promo_requests
+    select ${request} from promo_requests
     where asked_by = ${staff} and state = 'made' and decided_by is null
       and asked_at > ${new Date(since)}`
   return rows.map(({ request }) => request)
@@ -114,6 +118,6 @@ export async function declinePromosOf(
     with declined as (
       update promo_requests set state = 'declined', decided_by = ${by}, decided_at = ${new Date(at)}
       where asked_by = ${staff} and state = 'asked' returning id, request)
-    select request from declined order by id`
+    select ${request} from declined order by id`
   return rows.map(({ request }) => request)
 }

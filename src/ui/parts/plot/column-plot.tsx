@@ -17,6 +17,7 @@ const ROOM_FOR_NUMBER = 22
 
 const segmentLooks = {
   strong: 'fill-select stroke-ink group-data-current/column:fill-leaf',
+  full: 'fill-leaf stroke-ink',
   pale: 'fill-zinc-2 stroke-line-strong',
 } as const
 type SegmentLook = keyof typeof segmentLooks

@@ -2,12 +2,14 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { checkPromo } from '#contract/shop/promos.ts'
-import { discountable, promoProductName } from '#domain/pricing/promo.ts'
+import { discountable } from '#domain/pricing/promo.ts'
+import { promoProductName, targetNames } from '#domain/pricing/promo-names.ts'
 import type { Promo } from '#domain/cart/cart.ts'
 import { useApi, useMenu } from '#web/base/page/app-data.tsx'
 import { useCart, useCartActions } from '#web/state/basket/store.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { usePromoTimes } from '#ui/text/promo-times.ts'
 import { useText } from '#ui/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -191,6 +193,7 @@ function Applied({ promo, restaurant, focused, onRemoved }: AppliedProps) {
           {t('remove')}
         </Button>
       </div>
+      <Limits promo={promo} />
       {missing > 0 ? (
         <p className="num flex gap-1.5 font-medium text-warn">
           <Icon name="warning" size={18} />
@@ -203,6 +206,21 @@ function Applied({ promo, restaurant, focused, onRemoved }: AppliedProps) {
       )}
     </div>
   )
+}
+
+/** The pick-up times and products for which a code is valid; nothing for a code without limits. */
+function Limits({ promo }: { promo: Promo }) {
+  const { menu } = useMenu()
+  const t = useText('promo')
+  const { price, list } = useFormat()
+  const times = usePromoTimes().phrase(promo)
+  const names = (targets: Promo['only']) => list(targetNames(targets ?? [], menu))
+  return [
+    times && t('times.only', { times }),
+    promo.only && t('only', { names: names(promo.only) }),
+    promo.except && t('except', { names: names(promo.except) }),
+    promo.most !== undefined && t('most', { amount: price(promo.most) }),
+  ].map((text) => (text ? <p key={text}>{text}</p> : null))
 }
 
 /**
