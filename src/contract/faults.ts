@@ -53,6 +53,9 @@ export const faults = {
   names_missing: ['codes'],
   languages_missing: ['languages'],
   not_drawable: [],
+  colour_wrong: [],
+  contrast_low: ['pair', 'theme', 'contrast', 'least', 'nearest'],
+  points_too_red: ['theme', 'distance', 'least'],
   // rules about several parts of a chain together
   unknown: ['kind', 'id'],
   still_named: ['kind', 'id', 'restaurant'],

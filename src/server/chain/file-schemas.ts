@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { brandSchema } from './brand-schema.ts'
 import { catalogueSchema } from './catalogue-schema.ts'
 import { chainFactsSchema } from './chain-facts-schema.ts'
 import { legalVersionSchema } from './legal-versions-schema.ts'
@@ -17,6 +18,7 @@ export const fileKinds = [
   'restaurants',
   'sellers',
   'chain',
+  'brand',
   'promos',
 ] as const
 export type FileKind = (typeof fileKinds)[number]
@@ -31,5 +33,6 @@ export const fileSchemas: Readonly<Record<FileKind, z.ZodType>> = {
   restaurants: restaurantsSchema,
   sellers: sellersSchema,
   chain: chainFactsSchema,
+  brand: brandSchema,
   promos: promosSchema,
 }

@@ -3,6 +3,7 @@ import { dayIn } from '#domain/time/opening.ts'
 import type { PriceChange, PriceException } from '#domain/pricing/prices-in-force.ts'
 import type { ProductDrawing } from '#drawing/types.ts'
 import type { Queries } from '#server/db/open.ts'
+import type { BrandFile } from './brand-schema.ts'
 import type {
   CatalogueFile,
   CategoryEntry,
@@ -23,6 +24,8 @@ type Documents = Pick<
 > & {
   illustrations: { products: Record<string, ProductDrawing>; front?: readonly string[] }
   chain: ChainFacts
+  /** The look of the chain; if absent, the shop has the look of the program (D1). */
+  brand?: BrandFile
   legal: LegalFile
   origins: OriginsFile
   delivery: DeliveryFile

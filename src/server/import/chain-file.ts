@@ -100,6 +100,7 @@ export function checkContent(
     case 'promos':
       return chainFile(kind, checkPromos(value, existing), writePromos)
     case 'chain':
+    case 'brand':
     case 'legal':
     case 'illustrations':
     case 'origins': {
@@ -128,6 +129,7 @@ function kindOf(value: unknown): FileKind | null {
   if ('sellers' in value) return 'sellers'
   if ('promos' in value) return 'promos'
   if ('publisher' in value) return 'chain'
+  if ('colours' in value) return 'brand'
   if ('public_holidays' in value) return 'legal'
   if ('texts' in value) return 'legal-version'
   if ('products' in value) return Array.isArray(value.products) ? 'origins' : 'illustrations'

@@ -15,7 +15,7 @@ import { activeCodes, withoutRetired } from './active-entries.ts'
  * Documents that are exported as files of their own. Of the other documents, `delivery` is part of
  * `restaurants.json`, and the rest are parts of `catalogue.json`.
  */
-const files = ['legal', 'illustrations', 'origins', 'chain'] as const
+const files = ['legal', 'illustrations', 'origins', 'chain', 'brand'] as const
 const deliveryDocument = 'delivery'
 
 /** The name of a file, its kind, and its content. */

@@ -49,6 +49,7 @@ const refersTo: Record<FileKind, readonly FileKind[]> = {
   restaurants: ['legal', 'catalogue'],
   sellers: ['restaurants'],
   chain: ['sellers'],
+  brand: [],
   promos: ['catalogue', 'restaurants'],
 }
 

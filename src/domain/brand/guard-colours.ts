@@ -1,0 +1,130 @@
+import {
+  type BrandColourName,
+  type BrandColours,
+  type BrandToken,
+  type BrandTokens,
+  type Theme,
+  brandTokens,
+  errorRed,
+  themes,
+} from './brand-tokens.ts'
+import { type Colour, contrastOf, hueDistanceOf, nearestPassing } from './colour.ts'
+
+/** The fields that are not that of the brand; text stands on each of them. */
+const otherFields = ['f-frisee', 'f-eau', 'f-ble', 'f-citron', 'f-menthe', 'f-carotte'] as const
+
+type PairRule = {
+  front: BrandToken
+  /** The grounds on which it stands; the one with the least contrast counts. */
+  grounds: readonly BrandToken[]
+  least: number
+  /** The colour of the brand that is at fault in each theme. */
+  causes: Readonly<Record<Theme, BrandColourName>>
+}
+
+const rule = (
+  front: BrandToken,
+  grounds: BrandToken | readonly BrandToken[],
+  least: number,
+  light: BrandColourName,
+  dark: BrandColourName = light,
+): PairRule => ({
+  front,
+  grounds: typeof grounds === 'string' ? [grounds] : grounds,
+  least,
+  causes: { light, dark },
+})
+
+/**
+ * The pairs of colours that must be told apart, and their least contrast (D2): 7 for text, 4.5 for
+ * secondary text, links and texts of buttons, 3 for borders and the focus ring (WCAG 2.2, 1.4.3,
+ * 1.4.6, 1.4.11).
+ */
+const pairRules = {
+  text: rule('ink', 'ground', 7, 'night', 'paper'),
+  secondary: rule('ink-2', 'ground', 4.5, 'night', 'field'),
+  secondaryOnPaper: rule('ink-2', 'zinc', 4.5, 'paper', 'field'),
+  border: rule('line-strong', 'ground', 3, 'night', 'field'),
+  button: rule('on-leaf', 'leaf', 4.5, 'action', 'select'),
+  link: rule('leaf-text', 'ground', 4.5, 'action', 'select'),
+  chosen: rule('on-select', 'select', 7, 'select'),
+  points: rule('radis-text', 'ground', 4.5, 'points'),
+  onPoints: rule('on-radis', 'radis', 4.5, 'points'),
+  field: rule('on-field', 'f-rose', 7, 'field', 'action'),
+  secondaryOnField: rule('on-field-2', 'f-rose', 4.5, 'field', 'action'),
+  otherFields: rule('on-field', otherFields, 7, 'paper'),
+  footer: rule('on-night-2', 'night', 4.5, 'field'),
+  focus: rule('focus', 'ground', 3, 'night'),
+} as const satisfies Record<string, PairRule>
+export type ContrastPair = keyof typeof pairRules
+export const contrastPairs = Object.keys(pairRules) as ContrastPair[]
+
+/** Least distance between the hues of points and of error red, in degrees of OKLCH. */
+export const LEAST_HUE_DISTANCE = 12
+
+/** The contrast of a pair in a theme. */
+export type MeasuredPair = { pair: ContrastPair; theme: Theme; contrast: number; least: number }
+
+function contrastIn(tokens: BrandTokens, { front, grounds }: PairRule): number {
+  return Math.min(...grounds.map((ground) => contrastOf(tokens[front], tokens[ground])))
+}
+
+/** Every pair in light and dark, the tightest first. */
+export const measurePairs = (colours: BrandColours): MeasuredPair[] =>
+  themes
+    .flatMap((theme) => {
+      const tokens = brandTokens(colours, theme)
+      return contrastPairs.map((pair) => ({
+        pair,
+        theme,
+        contrast: contrastIn(tokens, pairRules[pair]),
+        least: pairRules[pair].least,
+      }))
+    })
+    .toSorted((a, b) => a.contrast / a.least - b.contrast / b.least)
+
+/** A reason why a brand's colours are refused. `colour`: the one to change. */
+export type ColourFault = { theme: Theme; colour: BrandColourName } & (
+  | { kind: 'contrast'; pair: ContrastPair; contrast: number; least: number }
+  | { kind: 'hue'; distance: number; least: number }
+)
+
+/** The faults of the six colours of a brand; empty if they may be published (D2). */
+export function colourFaults(colours: BrandColours): ColourFault[] {
+  const tooFaint = measurePairs(colours)
+    .filter(isTooFaint)
+    .map(({ pair, theme, contrast, least }): ColourFault => {
+      const colour = pairRules[pair].causes[theme]
+      return { kind: 'contrast', pair, theme, colour, contrast, least }
+    })
+  const tooRed = themes
+    .map((theme) => ({
+      theme,
+      distance: hueDistanceOf(brandTokens(colours, theme).radis, errorRed[theme]),
+    }))
+    .filter(({ distance }) => distance < LEAST_HUE_DISTANCE)
+    .map(({ theme, distance }): ColourFault => ({
+      kind: 'hue',
+      theme,
+      colour: 'points',
+      distance,
+      least: LEAST_HUE_DISTANCE,
+    }))
+  return [...tooFaint, ...tooRed]
+}
+
+const isTooFaint = ({ contrast, least }: MeasuredPair): boolean => contrast < least
+
+/**
+ * The colour nearest to one of the brand, of the same hue, with which all its pairs have enough
+ * contrast beside the other five; null if there is none. It takes about 0.1 seconds.
+ */
+export const nearestColour = (colours: BrandColours, name: BrandColourName): Colour | null =>
+  nearestPassing(
+    colours[name],
+    (candidate) =>
+      !measurePairs({ ...colours, [name]: candidate }).some(
+        (measured) =>
+          pairRules[measured.pair].causes[measured.theme] === name && isTooFaint(measured),
+      ),
+  )
