@@ -42,6 +42,7 @@ async function render({ path, locale, restaurant }: Rendering): Promise<number> 
     origin,
     mapTiles: null,
     brand: 'Mesclun',
+    look: null,
     outside: { privacyPolicy: '', recruitment: '' },
     errorReports: null,
     transport: ask,

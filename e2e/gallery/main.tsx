@@ -30,6 +30,7 @@ const data = {
   errorReports: null,
   origin: location.origin,
   brand: 'Mesclun',
+  look: null,
   outside: { privacyPolicy: '', recruitment: '' },
   nonce: undefined,
 }

@@ -47,6 +47,7 @@ async function start() {
     errorReports: null,
     origin: location.origin,
     brand: dataset['brand'] ?? '',
+    look: null,
     outside: { privacyPolicy: '', recruitment: '' },
     nonce: undefined,
   }

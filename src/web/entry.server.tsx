@@ -35,7 +35,15 @@ export async function preparePage(
   context: RouterContextProvider,
   request: Pick<
     AppData,
-    'locale' | 'mapTiles' | 'cardFields' | 'errorReports' | 'origin' | 'brand' | 'outside' | 'nonce'
+    | 'locale'
+    | 'mapTiles'
+    | 'cardFields'
+    | 'errorReports'
+    | 'origin'
+    | 'brand'
+    | 'look'
+    | 'outside'
+    | 'nonce'
   > & {
     restaurant: number | null
     /** Whether the page is sent to the visitors of every restaurant with this menu. */

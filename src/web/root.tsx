@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineScript code={languageScript} />
         <InlineScript code={markVisitorScript} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#ffc2d0" />
+        <meta name="theme-color" content={app.look?.field ?? '#ffc2d0'} />
         <link rel="icon" href="/assets/ui/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/assets/ui/apple-touch-icon.png" />
         <link rel="manifest" href={`/assets/ui/app-${app.locale}.webmanifest`} />
@@ -69,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Alternates path={pathname} />
         <Meta />
         <Links nonce={app.nonce} />
+        {app.look === null ? null : <link rel="stylesheet" href={app.look.sheet} />}
       </head>
       <body>
         <a className="skip-link" href="#content">

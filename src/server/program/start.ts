@@ -39,6 +39,7 @@ export const servePages: NonNullable<AppParts['pages']> = async (app, services) 
     origin: services.config.publicUrl,
     mapTiles: services.config.mapTiles,
     facts,
+    look: () => services.catalogue.now().look,
     errorReports: services.config.errorReports.browser,
     cardFields: services.payments?.cardFields ?? null,
     markPage: createHtmlAnnotator(services),

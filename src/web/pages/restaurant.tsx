@@ -104,7 +104,7 @@ function Presentation({ restaurant, name }: { restaurant: WireRestaurant; name: 
         )}
         <a
           href={`tel:${restaurant.phone.replace(/[^+\d]/g, '')}`}
-          className="num inline-flex min-h-13 items-center gap-2 rounded-full border-[1.5px] border-line-strong px-6 font-semibold no-underline hover:border-ink"
+          className="num inline-flex min-h-13 items-center gap-2 rounded-button border-[1.5px] border-line-strong px-6 font-semibold no-underline hover:border-ink"
           aria-label={t('page.call', { phone: restaurant.phone })}
         >
           <Icon name="phone" />

@@ -7,7 +7,7 @@ import { appTexts } from './app-texts.ts'
  * The web app manifest. Its id does not depend on the language, so an app installed in another
  * language is the same app.
  */
-export function manifestOf(locale: Locale, brand: string) {
+export function manifestOf(locale: Locale, brand: string, field = '#ffc2d0') {
   const words = appTexts[locale]
   return {
     id: '/',
@@ -20,7 +20,7 @@ export function manifestOf(locale: Locale, brand: string) {
     scope: '/',
     display: 'standalone',
     background_color: '#ffffff',
-    theme_color: '#ffc2d0',
+    theme_color: field,
     categories: ['food', 'shopping'],
     icons: [
       ...icons

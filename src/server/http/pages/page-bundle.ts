@@ -6,6 +6,7 @@ import type { Transport } from '#contract/client.ts'
 import type { CardFields } from '#contract/card-fields.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { OutsidePages } from '#contract/pages/outside-pages.ts'
+import type { ShopLook } from '#contract/pages/shop-look.ts'
 import { buildFolder } from '#server/kit/build-folder.ts'
 
 /**
@@ -28,6 +29,7 @@ export type PageBundle = ServerBuild & {
           mapTiles: string | null
           brand: string
           outside: OutsidePages
+          look: ShopLook | null
           errorReports: string | null
           cardFields?: CardFields | null | undefined
           transport: Transport

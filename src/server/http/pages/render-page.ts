@@ -4,6 +4,7 @@ import type { CardFields } from '#contract/card-fields.ts'
 import { matchPage } from '#contract/pages/links.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { OutsidePages } from '#contract/pages/outside-pages.ts'
+import type { ShopLook } from '#contract/pages/shop-look.ts'
 import { pages } from '#contract/pages/pages.ts'
 import { ASK_AGAIN_AFTER } from '#server/http/replies/problems.ts'
 import { pick } from '#server/kit/pick.ts'
@@ -21,6 +22,7 @@ export type RenderOptions = {
   mapTiles: string | null
   /** The current brand name and the chain's addresses outside the shop. */
   facts: () => { brand: string; outside: OutsidePages }
+  look: () => ShopLook | null
   /** Address to which pages may report errors; null if there is no such address. */
   errorReports: string | null
   /** The provider's card fields. Null when card payment is not available. */
@@ -71,6 +73,7 @@ export function createRenderer(app: FastifyInstance, source: PageSource, options
       ...pick(options, ['origin', 'mapTiles', 'errorReports']),
       brand,
       outside,
+      look: options.look(),
       cardFields: page !== undefined && 'paying' in pages[page] ? options.cardFields : undefined,
       async transport(call) {
         const got = await transport({

@@ -3,6 +3,7 @@ import type { CardFields } from '#contract/card-fields.ts'
 import type { ApiClient } from '#contract/client.ts'
 import type { OutsidePages } from '#contract/pages/outside-pages.ts'
 import type { Locale } from '#contract/pages/locales.ts'
+import type { ShopLook } from '#contract/pages/shop-look.ts'
 import type { Messages } from '#texts/messages.ts'
 import { SpeechContext } from '#ui/text/text.ts'
 import type { LoadedMenu } from './loaded-menu.ts'
@@ -37,6 +38,8 @@ export type AppData = {
   origin: string
   /** The chain's name. */
   brand: string
+  /** The chain's own look; null if it has that of the program. */
+  look: ShopLook | null
   /** Addresses outside of the shop. */
   outside: OutsidePages
   nonce: string | undefined

@@ -11,6 +11,7 @@ type PageData = Pick<
   | 'errorReports'
   | 'origin'
   | 'brand'
+  | 'look'
   | 'outside'
 > & {
   locale: Locale
@@ -31,6 +32,8 @@ export function writePageData(data: AppData) {
     'data-errors': data.errorReports ?? undefined,
     'data-origin': data.origin,
     'data-brand': data.brand,
+    'data-look': data.look?.sheet,
+    'data-field': data.look?.field,
     'data-privacy': data.outside.privacyPolicy,
     'data-jobs': data.outside.recruitment,
   }
@@ -56,9 +59,13 @@ export function readPageData(document: Document): PageData {
     errorReports: dataset['errors'] ?? null,
     origin: dataset['origin'] ?? location.origin,
     brand: dataset['brand'] ?? '',
+    look: lookOf(dataset),
     outside: { privacyPolicy: dataset['privacy'] ?? '', recruitment: dataset['jobs'] ?? '' },
   }
 }
+
+const lookOf = ({ look: sheet, field }: DOMStringMap): AppData['look'] =>
+  sheet === undefined || field === undefined ? null : { sheet, field }
 
 /**
  * The restaurant that the visitor chose, from the cookie that the server also uses to choose the

@@ -17,7 +17,7 @@ const entries = [
 export type AccountPage = 'account' | (typeof entries)[number]['page']
 
 const entry =
-  'flex min-h-11 items-center gap-3 rounded-full border-[1.5px] px-4 whitespace-nowrap no-underline ' +
+  'flex min-h-11 items-center gap-3 rounded-button border-[1.5px] px-4 whitespace-nowrap no-underline ' +
   'md:rounded-[12px] md:border-transparent md:whitespace-normal md:py-2.5'
 
 /** The pages of the account: a column, or a row that scrolls sideways on a narrow screen. */

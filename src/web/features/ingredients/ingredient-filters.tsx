@@ -53,7 +53,7 @@ export function IngredientFilters({ query, count }: { query: IngredientQuery; co
           <noscript>
             <button
               type="submit"
-              className="min-h-11 rounded-full bg-leaf px-5 font-semibold text-on-leaf"
+              className="min-h-11 rounded-button bg-leaf px-5 font-semibold text-on-leaf"
             >
               {t('filter')}
             </button>
@@ -122,7 +122,7 @@ function Choice({
 }) {
   return (
     <label
-      className="inline-flex min-h-11 items-center rounded-full border-[1.5px] border-line-strong px-4 text-sm font-medium
+      className="inline-flex min-h-11 items-center rounded-button border-[1.5px] border-line-strong px-4 text-sm font-medium
         transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-3
         has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
     >

@@ -31,7 +31,7 @@ export function Header() {
           className="flex rounded-sm no-underline"
           aria-label={t('logo', { brand })}
         >
-          <Logo brand={brand} />
+          <Logo />
         </Link>
         <nav aria-label={t('nav.label')} className="hidden md:block">
           <ul className="flex gap-5">
@@ -106,7 +106,7 @@ function Bag({ rose }: { rose: boolean }) {
   return (
     <Link
       to={href('cart', locale)}
-      className={`num flex h-11 min-w-18 items-center justify-center gap-2 rounded-full px-4 text-sm font-semibold no-underline md:min-w-32 ${
+      className={`num flex h-11 min-w-18 items-center justify-center gap-2 rounded-button px-4 text-sm font-semibold no-underline md:min-w-32 ${
         rose ? 'bg-on-field text-rose' : 'bg-ink text-ground'
       }`}
     >

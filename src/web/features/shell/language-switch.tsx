@@ -46,7 +46,7 @@ export function LanguageSwitch() {
       <button
         type="button"
         popoverTarget={id}
-        className="flex h-11 items-center gap-1.5 rounded-full px-2 text-sm font-semibold hover:bg-current/10"
+        className="flex h-11 items-center gap-1.5 rounded-button px-2 text-sm font-semibold hover:bg-current/10"
       >
         <Icon name="globe" size={16} />
         <span aria-hidden="true">{locale.toUpperCase()}</span>

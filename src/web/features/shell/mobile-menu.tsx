@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
-import { useApp, useMenu } from '#web/base/page/app-data.tsx'
+import { useMenu } from '#web/base/page/app-data.tsx'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { CookieSettingsButton } from '#web/features/consent/cookie-settings-button.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -24,7 +24,6 @@ const opens = { command: 'show-modal', commandfor: id }
 export function MobileMenu() {
   const ref = useRef<HTMLDialogElement>(null)
   const t = useText('shell')
-  const { brand } = useApp()
   const common = useText('common')
   const { pathname } = useLocation()
   const close = () => ref.current?.close()
@@ -47,7 +46,7 @@ export function MobileMenu() {
       </button>
       <dialog ref={ref} id={id} aria-label={t('nav.title')} className="full-menu">
         <div className="wrap flex h-(--header-bar) items-center justify-between">
-          <Logo brand={brand} />
+          <Logo />
           <form method="dialog">
             <IconButton type="submit" icon="close" iconSize={24} label={common('action.close')} />
           </form>
@@ -64,7 +63,7 @@ export function MobileMenu() {
                   locale={locale}
                   path={pathname}
                   className={(current) =>
-                    `flex min-h-11 items-center rounded-full px-4 text-sm font-medium no-underline ${
+                    `flex min-h-11 items-center rounded-button px-4 text-sm font-medium no-underline ${
                       current ? 'bg-on-field text-rose' : 'bg-ground text-ink'
                     }`
                   }

@@ -18,7 +18,7 @@ export function PickupPill() {
   return (
     <Link
       to={href('takeaway', locale)}
-      className="flex h-11 min-w-0 items-center gap-2 rounded-full bg-current/8 px-4 text-sm font-semibold no-underline hover:bg-current/14"
+      className="flex h-11 min-w-0 items-center gap-2 rounded-button bg-current/8 px-4 text-sm font-semibold no-underline hover:bg-current/14"
     >
       <Icon name="pin" size={16} />
       <span className="truncate">

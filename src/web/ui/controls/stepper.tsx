@@ -38,7 +38,7 @@ export function Stepper({
   return (
     <fieldset
       ref={ref}
-      className={`inline-flex items-center rounded-full border-[1.5px] border-line-strong ${className}`}
+      className={`inline-flex items-center rounded-button border-[1.5px] border-line-strong ${className}`}
     >
       <legend className="sr-only">{label}</legend>
       <button

@@ -1,3 +1,5 @@
+import { useApp } from '#web/base/page/app-data.tsx'
+
 /** The chain's mark: three leaves in a bowl, seen from above. */
 export function LogoMark({ size = 34 }: { size?: number }) {
   return (
@@ -10,11 +12,12 @@ export function LogoMark({ size = 34 }: { size?: number }) {
   )
 }
 
-/** The chain's mark and its name. */
-export function Logo({ brand }: { brand: string }) {
+/** The chain's mark and its name; a chain with a look of its own shows the name alone. */
+export function Logo() {
+  const { brand, look } = useApp()
   return (
     <span className="display-face inline-flex items-center gap-2 text-[26px] tracking-[-.02em] md:text-[30px]">
-      <LogoMark />
+      {look === null ? <LogoMark /> : null}
       {brand}
     </span>
   )

@@ -17,7 +17,7 @@ export function SignInTabs({ current, search }: { current: 'login' | 'signUp'; s
             <Link
               to={href(page, locale) + search}
               aria-current={page === current ? 'page' : undefined}
-              className={`flex min-h-11 items-center rounded-full px-4.5 text-sm font-semibold no-underline ${
+              className={`flex min-h-11 items-center rounded-button px-4.5 text-sm font-semibold no-underline ${
                 page === current
                   ? 'bg-ground outline-1 -outline-offset-1 outline-line'
                   : 'hover:bg-zinc-2'

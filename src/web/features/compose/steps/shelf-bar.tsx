@@ -94,7 +94,7 @@ function SearchField({ search, onSearch }: Omit<ShelfBarProps, 'shelves'>) {
           // Search results start at the top of the shelves.
           currentTarget.closest('.shelves')?.scrollIntoView({ block: 'start', behavior: 'instant' })
         }}
-        className="min-h-11 w-full rounded-full border-[1.5px] border-line-strong bg-ground pr-2 pl-9 text-base hover:border-ink"
+        className="min-h-11 w-full rounded-button border-[1.5px] border-line-strong bg-ground pr-2 pl-9 text-base hover:border-ink"
       />
     </label>
   )

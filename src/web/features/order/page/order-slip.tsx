@@ -134,7 +134,7 @@ function OrderReceipt({ token }: Pick<Order, 'token'>) {
       <a
         href={`${address}.pdf`}
         download
-        className="inline-flex min-h-11 items-center gap-2 rounded-full border-[1.5px] border-line-strong px-4.5 text-sm font-semibold
+        className="inline-flex min-h-11 items-center gap-2 rounded-button border-[1.5px] border-line-strong px-4.5 text-sm font-semibold
           no-underline hover:border-ink"
       >
         <Icon name="download" size={18} />
