@@ -30,7 +30,8 @@ for (const example of globSync('src/testing/examples/*.patch').toSorted()) {
 /** Applies a change to the copy, and returns the files that it changes. */
 function applyExample(patch: string): string[] {
   const apply = (...words: string[]) => {
-    const { status, stdout, stderr } = spawnSync('git', ['apply', ...words, patch], {
+    // One line around a change is enough: others may change without touching the example.
+    const { status, stdout, stderr } = spawnSync('git', ['apply', '-C1', ...words, patch], {
       cwd: copy,
       encoding: 'utf8',
     })

@@ -82,10 +82,10 @@ describe('the guard of a brand’s colours', () => {
         const expected = measurePairs(colours)
           .filter(({ contrast, least }) => contrast < least)
           .map(({ pair, theme }) => `${pair} ${theme}`)
-        const found = colourFaults(colours).flatMap((fault) =>
+        const foundPairs = colourFaults(colours).flatMap((fault) =>
           fault.kind === 'contrast' ? [`${fault.pair} ${fault.theme}`] : [],
         )
-        expect(found.toSorted()).toEqual(expected.toSorted())
+        expect(foundPairs.toSorted()).toEqual(expected.toSorted())
       }),
       { numRuns: budget({ change: 100, all: 2000 }) },
     )

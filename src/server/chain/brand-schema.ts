@@ -32,11 +32,11 @@ export const brandSchema = z
     corners: z.strictObject({ trays: radius, buttons: radius }),
   })
   .superRefine(({ colours }, context) => {
-    for (const found of colourFaults(colours))
+    for (const colourFault of colourFaults(colours))
       context.addIssue({
         code: 'custom',
-        path: ['colours', found.colour],
-        message: messageOf(colours, found),
+        path: ['colours', colourFault.colour],
+        message: messageOf(colours, colourFault),
       })
   })
 export type BrandFile = z.output<typeof brandSchema>
@@ -44,17 +44,17 @@ export type BrandFile = z.output<typeof brandSchema>
 /** Two decimals, rounded down, so that a figure below its least value never looks like it. */
 const downTo2 = (figure: number): number => Math.floor(figure * 100) / 100
 
-const messageOf = (colours: BrandColours, found: ColourFault): string =>
-  found.kind === 'hue'
+const messageOf = (colours: BrandColours, colourFault: ColourFault): string =>
+  colourFault.kind === 'hue'
     ? faultMessage('points_too_red', {
-        theme: found.theme,
-        distance: Math.floor(found.distance),
-        least: found.least,
+        theme: colourFault.theme,
+        distance: Math.floor(colourFault.distance),
+        least: colourFault.least,
       })
     : faultMessage('contrast_low', {
-        pair: found.pair,
-        theme: found.theme,
-        contrast: downTo2(found.contrast),
-        least: found.least,
-        nearest: nearestColour(colours, found.colour) ?? 'none',
+        pair: colourFault.pair,
+        theme: colourFault.theme,
+        contrast: downTo2(colourFault.contrast),
+        least: colourFault.least,
+        nearest: nearestColour(colours, colourFault.colour) ?? 'none',
       })
