@@ -5,7 +5,7 @@
  */
 export const storeys = {
   domain: [
-    ['money'],
+    ['brand', 'money'],
     ['catalogue', 'menu', 'time', 'customers', 'search'],
     ['alerts', 'cart', 'reports', 'staff'],
     ['pricing'],

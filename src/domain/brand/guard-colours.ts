@@ -57,10 +57,10 @@ const pairRules = {
   focus: rule('focus', 'ground', 3, 'night'),
 } as const satisfies Record<string, PairRule>
 export type ContrastPair = keyof typeof pairRules
-export const contrastPairs = Object.keys(pairRules) as ContrastPair[]
+const contrastPairs = Object.keys(pairRules) as ContrastPair[]
 
 /** Least distance between the hues of points and of error red, in degrees of OKLCH. */
-export const LEAST_HUE_DISTANCE = 12
+const LEAST_HUE_DISTANCE = 12
 
 /** The contrast of a pair in a theme. */
 export type MeasuredPair = { pair: ContrastPair; theme: Theme; contrast: number; least: number }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormat } from '#ui/text/format.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
 import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
@@ -35,18 +35,10 @@ export function PricesPart({
   const t = useText('office-catalogue')
   const locale = useLocale()
   const format = useFormat()
-  const { drafted } = useCatalogue()
   const { area, typed, isWrong, body, inSight, events } = usePriceGrid(rows, columns)
   const [isAdding, setAdding] = useState(false)
   /** The zone whose dialog is open; null if none is. */
   const [zone, setZone] = useState<string | null>(null)
-  const headOf = useCallback(
-    (id: string, name: string | null) =>
-      name === null
-        ? t('column.base')
-        : t('prices.zone', { name, count: restaurantsOfZone(drafted, id).length }),
-    [t, drafted],
-  )
   const add = (
     <Button kind="outlined" icon="plus" onPress={() => setAdding(true)}>
       {t('prices.add')}
@@ -91,25 +83,7 @@ export function PricesPart({
         >
           <caption className="sr-only">{t('tab.prices')}</caption>
           <thead>
-            <tr aria-rowindex={1}>
-              <th scope="col">{t('column.product')}</th>
-              {columns.map(({ id, name }) => (
-                <th key={id} scope="col" data-number="">
-                  {name === null ? (
-                    headOf(id, name)
-                  ) : (
-                    <button
-                      type="button"
-                      className={`${cellButtonLook} text-end underline underline-offset-3`}
-                      onClick={() => setZone(id)}
-                    >
-                      <span className="sr-only">{t('prices.zoneEdit')} </span>
-                      {headOf(id, name)}
-                    </button>
-                  )}
-                </th>
-              ))}
-            </tr>
+            <PriceHeads columns={columns} onOpenZone={setZone} />
           </thead>
           <TableBody body={body} rows={inSight}>
             {(at) => {
@@ -138,5 +112,38 @@ export function PricesPart({
         <span className="sr-only">{format.number(rows.length)}</span>
       </p>
     </>
+  )
+}
+
+/** The headings of the grid; that of a zone opens it. */
+function PriceHeads({
+  columns,
+  onOpenZone,
+}: {
+  columns: readonly PriceColumn[]
+  onOpenZone: (zone: string) => void
+}) {
+  const t = useText('office-catalogue')
+  const { drafted } = useCatalogue()
+  return (
+    <tr aria-rowindex={1}>
+      <th scope="col">{t('column.product')}</th>
+      {columns.map(({ id, name }) => (
+        <th key={id} scope="col" data-number="">
+          {name === null ? (
+            t('column.base')
+          ) : (
+            <button
+              type="button"
+              className={`${cellButtonLook} text-end underline underline-offset-3`}
+              onClick={() => onOpenZone(id)}
+            >
+              <span className="sr-only">{t('prices.zoneEdit')} </span>
+              {t('prices.zone', { name, count: restaurantsOfZone(drafted, id).length })}
+            </button>
+          )}
+        </th>
+      ))}
+    </tr>
   )
 }
