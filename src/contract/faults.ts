@@ -55,6 +55,9 @@ export const faults = {
   not_drawable: [],
   colour_wrong: [],
   contrast_low: ['pair', 'theme', 'contrast', 'least', 'nearest'],
+  logo_no_svg: [],
+  logo_box: [],
+  logo_part: ['part'],
   points_too_red: ['theme', 'distance', 'least'],
   // rules about several parts of a chain together
   unknown: ['kind', 'id'],

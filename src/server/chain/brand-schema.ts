@@ -4,12 +4,19 @@ import type { BrandColours } from '#domain/brand/brand-tokens.ts'
 import { type Colour, colourPattern } from '#domain/brand/colour.ts'
 import { type ColourFault, colourFaults, nearestColour } from '#domain/brand/guard-colours.ts'
 import { faultMessage } from './fault-message.ts'
+import { readLogo } from './read-logo.ts'
 import { unused } from './unused-fields.ts'
 
 const colour = z
   .string()
   .regex(colourPattern, faultMessage('colour_wrong'))
   .transform((text) => text as Colour)
+
+/** The text of an SVG file, as `readLogo` accepts it. Without a logo, the name stands alone. */
+const logo = z.string().superRefine((text, context) => {
+  const reading = readLogo(text)
+  if ('fault' in reading) context.addIssue({ code: 'custom', message: reading.fault })
+})
 
 /** Radius in pixels; 28 makes the ends of buttons round. */
 const radius = z.int().min(0).max(28)
@@ -30,6 +37,7 @@ export const brandSchema = z
       paper: colour,
     }),
     corners: z.strictObject({ trays: radius, buttons: radius }),
+    logo: logo.optional(),
   })
   .superRefine(({ colours }, context) => {
     for (const colourFault of colourFaults(colours))

@@ -14,7 +14,7 @@ import { plainPolicy } from '#server/features/app/plain-page.ts'
 export function appRoutes(app: FastifyInstance, { catalogue }: Pick<Services, 'catalogue'>): void {
   iconRoutes(app)
   const brand = () => catalogue.now().facts.brand
-  app.get<{ Params: { mark: string } }>('/assets/ui/look.:mark.css', async (request, reply) => {
+  app.get<{ Params: { mark: string } }>('/assets/ui/look-:mark.css', async (request, reply) => {
     const { look } = catalogue.now()
     if (look === null) throw new Refusal('not_found')
     // A page that is still cached may ask for the sheet of an earlier look.

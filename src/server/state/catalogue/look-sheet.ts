@@ -30,7 +30,7 @@ export function lookSheetOf({ colours, corners }: BrandFile): LookSheet {
     `:root{${[...declarationsOf(light), ...shape].join(';')}}` +
     `@media screen and (prefers-color-scheme:dark){:root{${declarationsOf(dark).join(';')}}}`
   const mark = createHash('sha256').update(css).digest('hex').slice(0, 8)
-  return { sheet: `/assets/ui/look.${mark}.css`, field: colours.field, css }
+  return { sheet: `/assets/ui/look-${mark}.css`, field: colours.field, css }
 }
 
 const declarationsOf = (tokens: BrandTokens): string[] =>
