@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import local from '@sparticuz/chromium'
 import sharp from 'sharp'
+import { logo } from '../src/drawing/logo.ts'
 import { drawBowl } from '../src/drawing/scenes/bowl.ts'
+import { writeSvg } from '../src/drawing/svg.ts'
 import type { Drawing } from '../src/drawing/types.ts'
 
 /*
@@ -11,7 +13,7 @@ import type { Drawing } from '../src/drawing/types.ts'
  */
 
 const file = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
-const icon = file('public/assets/ui/icon.svg')
+const icon = writeSvg('0 0 40 40', logo('disc'))
 const face = readFileSync(new URL('../src/ui/fonts/display.woff2', import.meta.url)).toString(
   'base64',
 )

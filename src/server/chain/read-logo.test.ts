@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { findingOf } from './fault-message.ts'
 import { readLogo } from './read-logo.ts'
 
-const svg = (inside: string, head = 'viewBox="0 0 40 40"') =>
-  `<svg xmlns="http://www.w3.org/2000/svg" ${head}>${inside}</svg>`
+const svg = (content: string, head = 'viewBox="0 0 40 40"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${head}>${content}</svg>`
 const faultOf = (text: string) => {
   const reading = readLogo(text)
   return 'fault' in reading ? findingOf(reading.fault) : null
@@ -35,8 +35,8 @@ describe('a logo', () => {
     ['a drawing in a drawing', svg('<path d="M0 0"/>'), 'svg'],
     ['raw text', '<![CDATA[<script>1</script>]]>', 'CDATA'],
     ['a name space of its own', '<path xlink:href="x"/>', 'path xlink:href'],
-  ])('with %s is refused, and the part is named (D1)', (_, inside, part) => {
-    expect(faultOf(svg(inside))).toEqual({ code: 'logo_part', values: { part } })
+  ])('with %s is refused, and the part is named (D1)', (_, content, part) => {
+    expect(faultOf(svg(content))).toEqual({ code: 'logo_part', values: { part } })
   })
 
   it('with entities of its own is refused, so that nothing grows when it is read (D1)', () => {

@@ -35,13 +35,13 @@ export function readLogo(text: string): { drawing: string } | { fault: string } 
   if (Buffer.byteLength(text) > MOST_BYTES)
     return { fault: faultMessage('too_long', { maximum: MOST_BYTES }) }
   const parser = sax.parser(true)
-  const written: string[] = []
+  const tags: string[] = []
   let fault: string | null = null
   let count = 0
   const refuse = (message: string) => {
     fault ??= message
   }
-  const refuseMarkup = (what: string) => () => refuse(faultMessage('logo_part', { part: what }))
+  const refuseMarkup = (part: string) => () => refuse(faultMessage('logo_part', { part }))
   parser.onerror = () => {
     refuse(faultMessage('logo_no_svg'))
     parser.error = null as never
@@ -62,14 +62,14 @@ export function readLogo(text: string): { drawing: string } | { fault: string } 
     for (const [key, value] of Object.entries(values))
       if (!attributes.has(key) || outsideReference.test(String(value)))
         refuse(faultMessage('logo_part', { part: `${name} ${key}` }))
-    if (!isRoot) written.push(`<${name}${attributesText(values)}>`)
+    if (!isRoot) tags.push(`<${name}${attributesText(values)}>`)
   }
   parser.onclosetag = (name) => {
-    if (name !== 'svg') written.push(`</${name}>`)
+    if (name !== 'svg') tags.push(`</${name}>`)
   }
   parser.write(text).close()
   if (count === 0) refuse(faultMessage('logo_no_svg'))
-  return fault === null ? { drawing: written.join('') } : { fault }
+  return fault === null ? { drawing: tags.join('') } : { fault }
 }
 
 const attributesText = (values: Readonly<Record<string, unknown>>): string =>

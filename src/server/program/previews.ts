@@ -125,11 +125,12 @@ export function servePreviews(
   function tellBusy(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const headers = { 'retry-after': AGAIN_AFTER }
     if (request.url.startsWith('/api/')) throw new Refusal('too_many_requests', { headers })
+    const { face } = services.catalogue.now()
     return reply
       .code(429)
-      .headers({ ...NOWHERE_ELSE, ...headers, 'content-security-policy': plainPolicy })
+      .headers({ ...NOWHERE_ELSE, ...headers, 'content-security-policy': plainPolicy(face) })
       .type('text/html; charset=utf-8')
-      .send(busyPage(localeOf(request), services.catalogue.now().facts.brand))
+      .send(busyPage(localeOf(request), face))
   }
 
   function tell(
@@ -139,13 +140,13 @@ export function servePreviews(
     locale: Locale = localeOf(request),
   ): FastifyReply {
     const { title, text, home } = words[locale][why]
-    const { brand } = services.catalogue.now().facts
+    const { face } = services.catalogue.now()
     const links = [{ to: `${PREVIEW_PATH}/end?lang=${locale}`, text: home }]
     return reply
       .code(why === 'over' ? 404 : 409)
-      .headers({ ...NOWHERE_ELSE, 'content-security-policy': plainPolicy })
+      .headers({ ...NOWHERE_ELSE, 'content-security-policy': plainPolicy(face) })
       .type('text/html; charset=utf-8')
-      .send(plainPage(locale, { brand, title, paragraphs: [text], links }))
+      .send(plainPage(locale, face, { title, paragraphs: [text], links }))
   }
 
   app.get(PREVIEW_STYLE, (_request, reply) =>

@@ -47,8 +47,8 @@ export const servePages: NonNullable<AppParts['pages']> = async (app, services) 
     report: (error) => app.log.error({ err: error }, 'page not rendered'),
     renderingsPerMinute: services.config.renderingsPerMinute,
     busy: {
-      page: (locale) => busyPage(locale, facts().brand),
-      policy: plainPolicy,
+      page: (locale) => busyPage(locale, services.catalogue.now().face),
+      policy: () => plainPolicy(services.catalogue.now().face),
     },
   })
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { logo } from '#drawing/logo.ts'
+import { writeSvg } from '#drawing/svg.ts'
 import { createRecent } from '#server/kit/recent.ts'
 import { toPng } from '#server/kit/bitmaps.ts'
+import type { ChainFace } from '#server/state/catalogue/chain-face.ts'
 
 const sized = (size: number, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="${size}" height="${size}">${content}</svg>`
@@ -19,11 +20,25 @@ export const icons = [
 
 export const iconPath = (name: (typeof icons)[number]['name']): string => `/assets/ui/${name}.png`
 
-export function iconRoutes(app: FastifyInstance): void {
+/** The logo as SVG, which pages show and link as their icon. */
+export const LOGO_PATH = '/assets/ui/icon.svg'
+
+export function iconRoutes(app: FastifyInstance, face: () => ChainFace): void {
+  // A logo changes seldom: the pictures of the latest one are enough.
   const ready = createRecent<Buffer>(icons.length, () => 1)
+  app.get(LOGO_PATH, async (_request, reply) =>
+    reply
+      .type('image/svg+xml')
+      .headers({
+        'cache-control': 'public, max-age=3600',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      })
+      .send(writeSvg('0 0 40 40', face().logo.disc)),
+  )
   for (const { name, size, ground } of icons) {
     app.get(iconPath(name), async (_request, reply) => {
-      const png = await ready.wait(name, () => toPng(sized(size, logo(ground)), size))
+      const svg = sized(size, face().logo[ground])
+      const png = await ready.wait(`${name} ${svg}`, () => toPng(svg, size))
       return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(png)
     })
   }

@@ -1,18 +1,19 @@
 import { href } from '#contract/pages/links.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
-import { iconPath, icons } from './icons.ts'
+import type { ChainFace } from '#server/state/catalogue/chain-face.ts'
+import { LOGO_PATH, iconPath, icons } from './icons.ts'
 import { appTexts } from './app-texts.ts'
 
 /**
  * The web app manifest. Its id does not depend on the language, so an app installed in another
  * language is the same app.
  */
-export function manifestOf(locale: Locale, brand: string, field = '#ffc2d0') {
+export function manifestOf(locale: Locale, { name, light }: ChainFace) {
   const words = appTexts[locale]
   return {
     id: '/',
-    name: brand,
-    short_name: brand,
+    name,
+    short_name: name,
     description: words.description,
     lang: intlLocale[locale],
     dir: 'ltr',
@@ -20,7 +21,7 @@ export function manifestOf(locale: Locale, brand: string, field = '#ffc2d0') {
     scope: '/',
     display: 'standalone',
     background_color: '#ffffff',
-    theme_color: field,
+    theme_color: light.field,
     categories: ['food', 'shopping'],
     icons: [
       ...icons
@@ -31,7 +32,7 @@ export function manifestOf(locale: Locale, brand: string, field = '#ffc2d0') {
           type: 'image/png',
           purpose,
         })),
-      { src: '/assets/ui/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: LOGO_PATH, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
     shortcuts: [
       { name: words.shortcuts.menu, url: href('menu', locale) },

@@ -12,8 +12,8 @@ import { plainPolicy } from '#server/features/app/plain-page.ts'
  * `/assets/ui/offline-nl.html`.
  */
 export function appRoutes(app: FastifyInstance, { catalogue }: Pick<Services, 'catalogue'>): void {
-  iconRoutes(app)
-  const brand = () => catalogue.now().facts.brand
+  const face = () => catalogue.now().face
+  iconRoutes(app, face)
   app.get<{ Params: { mark: string } }>('/assets/ui/look-:mark.css', async (request, reply) => {
     const { look } = catalogue.now()
     if (look === null) throw new Refusal('not_found')
@@ -29,7 +29,7 @@ export function appRoutes(app: FastifyInstance, { catalogue }: Pick<Services, 'c
       reply
         .type('application/manifest+json; charset=utf-8')
         .header('cache-control', 'public, max-age=3600')
-        .send(JSON.stringify(manifestOf(locale, brand(), catalogue.now().look?.field))),
+        .send(JSON.stringify(manifestOf(locale, face()))),
     )
     app.get(`/assets/ui/offline-${locale}.html`, async (_request, reply) =>
       reply
@@ -37,9 +37,9 @@ export function appRoutes(app: FastifyInstance, { catalogue }: Pick<Services, 'c
         .headers({
           'cache-control': 'no-cache',
           'content-language': intlLocale[locale],
-          'content-security-policy': plainPolicy,
+          'content-security-policy': plainPolicy(face()),
         })
-        .send(offlinePage(locale, brand())),
+        .send(offlinePage(locale, face())),
     )
   }
 }

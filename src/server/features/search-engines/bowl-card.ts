@@ -15,7 +15,7 @@ import type { Card } from './cards.ts'
 export function bowlCard(code: string, catalogue: Catalogue): Card | undefined {
   const line = readBowlCode(code)
   if (line === null) return undefined
-  const svg = cardPicture([pictureOf(line, catalogue)])
+  const svg = cardPicture(catalogue.face, [pictureOf(line, catalogue)])
   const mark = createHash('sha256').update(svg).digest('hex').slice(0, 8)
   return { address: `/assets/ui/cards/bowl/${code}.${mark}.png`, svg }
 }

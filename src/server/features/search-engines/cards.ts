@@ -39,7 +39,7 @@ export function cardsOf(catalogue: Catalogue): Cards {
   return newCards
 }
 
-function createCards({ source, pictures, visibleRestaurants }: Catalogue): Cards {
+function createCards({ face, source, pictures, visibleRestaurants }: Catalogue): Cards {
   const drawnCards = new Map<string, Card>()
   const picture = (name: string) => pictures.get(name)?.svg ?? ''
   const recipes = source.recipes.map(({ slug }) => recipePicture(slug))
@@ -63,7 +63,7 @@ function createCards({ source, pictures, visibleRestaurants }: Catalogue): Cards
       const drawnCard = drawnCards.get(name)
       const content = contents.get(name)
       if (drawnCard || content === undefined) return drawnCard
-      const svg = cardPicture(content())
+      const svg = cardPicture(face, content())
       const mark = createHash('sha256').update(svg).digest('hex').slice(0, 8)
       const card = { address: `/assets/ui/cards/${name}.${mark}.png`, svg }
       drawnCards.set(name, card)

@@ -39,7 +39,7 @@ export type PagesOptions = RenderOptions & {
    * The page for an IP address that exceeds `renderingsPerMinute`, and the content security policy
    * of this page.
    */
-  busy: { page: (locale: Locale) => string; policy: string }
+  busy: { page: (locale: Locale) => string; policy: () => string }
 }
 
 /** Maximum size of the rendered pages in memory, in bytes, approximately and in all encodings. */
@@ -238,7 +238,7 @@ const sendBusy = (
       'cache-control': 'private, no-store',
       'content-language': locale,
     })
-    .header('content-security-policy', busy.policy)
+    .header('content-security-policy', busy.policy())
     .type('text/html; charset=utf-8')
     .send(busy.page(locale))
 

@@ -8,6 +8,7 @@ import { type ReadyReply, readyReply } from '#server/http/replies/ready-reply.ts
 import { createRecent } from '#server/kit/recent.ts'
 import { wireRestaurant } from './wire-restaurant.ts'
 import { type Picture, type Pictures, createPictures } from './pictures.ts'
+import { type ChainFace, chainFaceOf } from './chain-face.ts'
 import { type LookSheet, lookSheetOf } from './look-sheet.ts'
 import type { ChainFacts } from '#server/chain/chain-facts-schema.ts'
 import type { LegalEntity, Seller } from '#server/chain/sellers-schema.ts'
@@ -41,6 +42,8 @@ export type Catalogue = {
    * `facts`: the facts of the chain (B2). `publisher`: the legal entity that publishes the site.
    */
   facts: ChainFacts
+  /** What pictures and plain pages show of the chain. */
+  face: ChainFace
   /** The look of the chain; null if the shop has the look of the program (D1). */
   look: LookSheet | null
   publisher: LegalEntity
@@ -186,6 +189,7 @@ export function createCatalogue(
       visibleRestaurants.map((restaurant) => [restaurant.id, restaurant]),
     ),
     facts: source.documents.chain,
+    face: chainFaceOf(source.documents),
     look: source.documents.brand === undefined ? null : lookSheetOf(source.documents.brand),
     publisher: publisherOf(source),
     sellers: new Map(

@@ -12,7 +12,7 @@ const ROUND = 28
  * The style sheet of a chain's brand: it replaces the colours and corners of `ui/tokens.css`,
  * `ui/dark.css` and `ui/theme.css` (D1).
  */
-export function lookSheetOf({ colours, corners }: BrandFile): LookSheet {
+export function lookSheetOf({ colours, corners, logo }: BrandFile): LookSheet {
   const [light, dark] = [brandTokens(colours, 'light'), brandTokens(colours, 'dark')]
   const { trays, buttons } = corners
   const radii = {
@@ -30,7 +30,12 @@ export function lookSheetOf({ colours, corners }: BrandFile): LookSheet {
     `:root{${[...declarationsOf(light), ...shape].join(';')}}` +
     `@media screen and (prefers-color-scheme:dark){:root{${declarationsOf(dark).join(';')}}}`
   const mark = createHash('sha256').update(css).digest('hex').slice(0, 8)
-  return { sheet: `/assets/ui/look-${mark}.css`, field: colours.field, css }
+  return {
+    sheet: `/assets/ui/look-${mark}.css`,
+    field: colours.field,
+    hasLogo: logo !== undefined,
+    css,
+  }
 }
 
 const declarationsOf = (tokens: BrandTokens): string[] =>

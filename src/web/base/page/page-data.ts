@@ -34,6 +34,7 @@ export function writePageData(data: AppData) {
     'data-brand': data.brand,
     'data-look': data.look?.sheet,
     'data-field': data.look?.field,
+    'data-logo': data.look?.hasLogo,
     'data-privacy': data.outside.privacyPolicy,
     'data-jobs': data.outside.recruitment,
   }
@@ -64,8 +65,8 @@ export function readPageData(document: Document): PageData {
   }
 }
 
-const lookOf = ({ look: sheet, field }: DOMStringMap): AppData['look'] =>
-  sheet === undefined || field === undefined ? null : { sheet, field }
+const lookOf = ({ look: sheet, field, logo }: DOMStringMap): AppData['look'] =>
+  sheet === undefined || field === undefined ? null : { sheet, field, hasLogo: logo === 'true' }
 
 /**
  * The restaurant that the visitor chose, from the cookie that the server also uses to choose the
