@@ -1,3 +1,5 @@
+import { cardLookOf } from '#server/features/wallet/card-look.ts'
+import { chainFaceOf } from '#server/state/catalogue/chain-face.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -42,7 +44,14 @@ async function tryMail(config: Config, [to = '']: readonly string[]): Promise<st
   const { smtpUrl, mailFrom } = config
   if (smtpUrl === null || mailFrom === null)
     throw new CommandError('SMTP_URL and MAIL_FROM: must be set to send a test mail')
-  const mail = await openMail({ smtpUrl, mailFrom }, () => ({ name: '', address: mailFrom }))
+  const mail = await openMail(
+    { smtpUrl, mailFrom },
+    {
+      sender: () => ({ name: '', address: mailFrom }),
+      // The test mail is text alone.
+      pictures: async () => ({ mark: Buffer.alloc(0), bowl: Buffer.alloc(0) }),
+    },
+  )
   try {
     await mail.send({
       messageId: messageIdOf(config.publicUrl),
@@ -106,7 +115,14 @@ async function tryWallet(
     isDemonstration: false,
   })
   const { pass, link } = await make(
-    { number: 'TEST0001', firstName: 'Test', balance: 42, locale: 'en', brand: 'Test' },
+    {
+      number: 'TEST0001',
+      firstName: 'Test',
+      balance: 42,
+      locale: 'en',
+      brand: 'Test',
+      look: await cardLookOf(chainFaceOf({ chain: { brand: 'Test' } })),
+    },
     Date.now(),
   )
   const lines: string[] = []

@@ -1,3 +1,5 @@
+import { cardLookOf } from '#server/features/wallet/card-look.ts'
+import { chainFaceOf } from '#server/state/catalogue/chain-face.ts'
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
@@ -61,6 +63,7 @@ describe('the settings of wallet cards', () => {
       balance: 1,
       locale: 'en',
       brand: 'Mesclun',
+      look: await cardLookOf(chainFaceOf({ chain: { brand: 'Mesclun' } })),
     } as const
     const make = (environment: Record<string, string>) =>
       openWallet(readConfig(environment), database)?.make(card, Date.now())

@@ -8,6 +8,7 @@ import { openTakenPlaces } from '#server/state/times/taken-places.ts'
 import { subscribeSite, openSite } from '#server/state/site/open-site.ts'
 import { subscribeStops, openStops } from '#server/state/stops/open-stops.ts'
 import { openErrorReports } from '#server/gateways/error-reports/open.ts'
+import { createMailPictures } from '#server/features/mails/mail-pictures.ts'
 import { openMail } from '#server/gateways/mail/open.ts'
 import { openPayments } from '#server/gateways/payments/open.ts'
 import { openPush } from '#server/gateways/push/open.ts'
@@ -106,9 +107,12 @@ export async function buildApp({
     errorReports,
     ...traceGateways({
       payments: payments.breaker?.gateway ?? null,
-      mail: await openMail(appParts.config, () => {
-        const { brand, contact } = catalogue.now().facts
-        return { name: brand, address: contact }
+      mail: await openMail(appParts.config, {
+        sender: () => {
+          const { brand, contact } = catalogue.now().facts
+          return { name: brand, address: contact }
+        },
+        pictures: createMailPictures(catalogue),
       }),
       printers: networkPrinters(appParts.config),
       push: openPush(appParts.config, appParts.database, () => catalogue.now().facts.contact),

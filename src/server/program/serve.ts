@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import { trialKitchenPage } from '#server/features/kitchen/trial-page.ts'
 import { bowlOfMail } from '#server/features/mails/order-bowl.ts'
+import { createMailPictures } from '#server/features/mails/mail-pictures.ts'
 import { mailboxRoutes } from '#server/features/mails/mailbox.ts'
 import { type TakenPlaces } from '#server/state/times/taken-places.ts'
 import { trialIndex } from '#server/features/app/trial-pages.ts'
@@ -82,7 +83,10 @@ export async function serve(
     await app.register(async (dev) => {
       answerThisMachineOnly(dev)
       trialIndex(dev)
-      mailboxRoutes(dev, services.database, (mail) => bowlOfMail(services, mail))
+      mailboxRoutes(dev, services.database, {
+        bowlOf: (mail) => bowlOfMail(services, mail),
+        ofChain: createMailPictures(services.catalogue),
+      })
       trialKitchenPage(dev, services)
       trialOfficePage(dev, services)
     })

@@ -1,3 +1,5 @@
+import { cardLookOf } from '#server/features/wallet/card-look.ts'
+import { chainFaceOf } from '#server/state/catalogue/chain-face.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { locales } from '#contract/pages/locales.ts'
 import { NotGenuine } from '#testing/wallet/open-pass.ts'
@@ -33,12 +35,14 @@ export type WalletStage<Made> = {
 
 const AT = Date.parse('2026-11-24T08:00:00Z')
 
+const cardLook = await cardLookOf(chainFaceOf({ chain: { brand: 'Mesclun' } }))
 const aCard = (changes: Partial<WalletCard> = {}): WalletCard => ({
   number: '04817263540918',
   firstName: 'Zoé',
   balance: 154,
   locale: 'fr',
   brand: 'Mesclun',
+  look: cardLook,
   ...changes,
 })
 /** The contents of `aCard`, in every language. */

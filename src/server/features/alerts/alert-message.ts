@@ -1,3 +1,4 @@
+import type { ChainFace } from '#server/state/catalogue/chain-face.ts'
 import { createHash } from 'node:crypto'
 import { officeHref } from '#contract/office/office-pages.ts'
 import type { Attention } from '#contract/office/today.ts'
@@ -18,7 +19,7 @@ type AlertMessageContext = {
   alert: Pick<StoredAlert, 'id' | 'about' | 'restaurants' | 'openedAt'>
   restaurants: readonly number[] | null
   locale: Locale
-  brand: string
+  face: ChainFace
   publicUrl: string
 }
 
@@ -61,7 +62,7 @@ function wordsFor(context: AlertMessageContext): { title: string; text: string; 
  * customer's data.
  */
 export function alertMail(context: AlertMessageContext): MailContent {
-  const { brand, locale, publicUrl } = context
+  const { face, locale, publicUrl } = context
   const say = translator('staff-mail', locale)
   const { title, text, time } = wordsFor(context)
   const raised = say('alert.raised', { time })
@@ -69,11 +70,11 @@ export function alertMail(context: AlertMessageContext): MailContent {
   const access = publicUrl + officeHref('ownAccess', locale)
   const [action, reason] = [say('alert.action'), say('alert.reason')]
   return {
-    subject: say('alert.subject', { title, brand }),
+    subject: say('alert.subject', { title, brand: face.name }),
     text: `${[title, text, raised, `${action}\n${page}`, `${reason}\n${access}`].join('\n\n')}\n`,
     html: mailDocument({
       locale,
-      brand,
+      face,
       title,
       body: html`<p>${text}</p>
 <p>${raised}</p>

@@ -63,7 +63,7 @@ const messageContextOf = (
   alert,
   restaurants: restaurantsWith(grants, 'today'),
   locale,
-  brand: catalogue.now().facts.brand,
+  face: catalogue.now().face,
   publicUrl: config.publicUrl,
 })
 

@@ -8,11 +8,11 @@ const styleOf = ({
   light,
   dark,
 }: ChainFace): string => `:root{color-scheme:light dark}*{box-sizing:border-box;margin:0}
-body{min-height:100vh;display:grid;place-items:center;padding:1.5rem;font:1.125rem/1.5 system-ui,sans-serif;background:${light.field};color:${light.text}}
+body{min-height:100vh;display:grid;place-items:center;padding:1.5rem;font:1.125rem/1.5 system-ui,sans-serif;background:${light.field};color:${light.onField}}
 main{max-width:32rem}svg{width:4.5rem;display:block}h1{font-size:2.25rem;line-height:1.1;margin:1.5rem 0 .75rem}p{margin-bottom:1rem}
 a{color:inherit;display:inline-block;padding:.75rem 1.25rem;margin:.25rem .5rem .25rem 0;border:2px solid;border-radius:99px;font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid;outline-offset:3px}
-@media(prefers-color-scheme:dark){body{background:${dark.field};color:${dark.text}}}`
+@media(prefers-color-scheme:dark){body{background:${dark.field};color:${dark.onField}}}`
 
 /** Allows the page its own style and nothing else. */
 export const plainPolicy = (face: ChainFace): string =>

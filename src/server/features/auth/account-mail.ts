@@ -1,3 +1,4 @@
+import type { ChainFace } from '#server/state/catalogue/chain-face.ts'
 import { firstRow } from '#server/db/statements.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { pages } from '#contract/pages/pages.ts'
@@ -35,7 +36,7 @@ export async function mailAccount(
       messageId: messageIdOf(config.publicUrl),
       to: to ?? reader.email,
       locale,
-      ...accountMail(kind, { locale, address, brand: catalogue.now().facts.brand }),
+      ...accountMail(kind, { locale, address, face: catalogue.now().face }),
     }
     await keepMail(tx, services, { ...message, customer, kind: `account-${kind}` })
     return message
@@ -71,17 +72,17 @@ async function addressOf(
 /** The mail in the given language; `address` is the target of its button. */
 function accountMail(
   kind: AccountMailKind,
-  { locale, address, brand }: { locale: Locale; address: string; brand: string },
+  { locale, address, face }: { locale: Locale; address: string; face: ChainFace },
 ): MailContent {
   const say = translator('account-mail', locale)
   return actionMail({
     locale,
-    brand,
+    face,
     address,
     subject: say(`subject.${kind}`),
-    lead: say(`lead.${kind}`, { brand }),
+    lead: say(`lead.${kind}`, { brand: face.name }),
     action: say(`action.${kind}`),
-    note: say(`note.${kind}`, { brand }),
-    reason: say('reason', { brand }),
+    note: say(`note.${kind}`, { brand: face.name }),
+    reason: say('reason', { brand: face.name }),
   })
 }

@@ -1,3 +1,4 @@
+import type { ChainFace } from '#server/state/catalogue/chain-face.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { html } from '#server/kit/markup.ts'
 import { mailDocument } from '#server/features/mails/mail-document.ts'
@@ -15,7 +16,7 @@ const inFrench = new Intl.DisplayNames('fr', { type: 'language' })
  */
 export function messageMail(
   { email, comment, locale }: Pick<Message, 'email' | 'comment' | 'locale'>,
-  brand: string,
+  face: ChainFace,
 ): MailContent {
   const say = wordsOf('fr')
   const subject = say('message.subject', { email })
@@ -26,7 +27,7 @@ export function messageMail(
     text: `${from}\n\n${comment}\n`,
     html: mailDocument({
       locale: 'fr',
-      brand,
+      face,
       title: subject,
       body: html`<p>${from}</p>
 <p lang="${locale}">${rows.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)}</p>`,
@@ -38,20 +39,20 @@ export function messageMail(
  * The confirmation to the sender, in their language. It repeats nothing of the message, so that
  * nobody can use it to send a text to another address.
  */
-export function receiptMail(locale: Locale, brand: string): MailContent {
+export function receiptMail(locale: Locale, face: ChainFace): MailContent {
   const say = wordsOf(locale)
   const [subject, lead, answer, reason] = [
     say('receipt.subject'),
     say('receipt.lead'),
     say('receipt.answer'),
-    say('receipt.reason', { brand }),
+    say('receipt.reason', { brand: face.name }),
   ]
   return {
     subject,
     text: `${[lead, answer, reason].join('\n\n')}\n`,
     html: mailDocument({
       locale,
-      brand,
+      face,
       title: subject,
       body: html`<p>${lead}</p>
 <p>${answer}</p>

@@ -1,3 +1,4 @@
+import { chainFaceOf } from '#server/state/catalogue/chain-face.ts'
 import { allRows, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -198,11 +199,12 @@ it('counts towards a limit per minute and address, across all processes', async 
 })
 
 it('is escaped as text in the mail to the restaurant, and its receipt repeats no part of it', () => {
+  const face = chainFaceOf({ chain: { brand: 'Mesclun' } })
   const comment = '<script>alert(1)</script>\nhttps://spam.example'
-  const { html } = messageMail({ email: 'lea@example.com', comment, locale: 'es' }, 'Mesclun')
+  const { html } = messageMail({ email: 'lea@example.com', comment, locale: 'es' }, face)
   expect(html).not.toContain('<script>')
   expect(html).toContain('&lt;script&gt;')
-  const receipts = locales.map((locale) => receiptMail(locale, 'Mesclun'))
+  const receipts = locales.map((locale) => receiptMail(locale, face))
   expect(new Set(receipts.map(({ subject }) => subject)).size).toBe(4)
   for (const receipt of receipts) expect(JSON.stringify(receipt)).not.toMatch(/spam|script|https?:/)
 })

@@ -27,17 +27,20 @@ export async function sendContact(
     await mail.send(outgoingMail)
   }
   const { email, locale, messageId, receiptMessageId } = message
-  const { brand, contact } = catalogue.now().facts
+  const {
+    face,
+    facts: { contact },
+  } = catalogue.now()
   if (message.sentAt === null) {
     await send(
-      { ...messageMail(message, brand), messageId, to: contact, replyTo: email, locale: 'fr' },
+      { ...messageMail(message, face), messageId, to: contact, replyTo: email, locale: 'fr' },
       'contact',
     )
     await markSent(db, id, now())
   }
   if (receiptMessageId !== null && message.receiptSentAt === null) {
     await send(
-      { ...receiptMail(locale, brand), messageId: receiptMessageId, to: email, locale },
+      { ...receiptMail(locale, face), messageId: receiptMessageId, to: email, locale },
       'contact-receipt',
     )
     await markReceiptSent(db, id, now())

@@ -1,3 +1,4 @@
+import type { ChainFace } from '#server/state/catalogue/chain-face.ts'
 import { href } from '#contract/pages/links.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Cents } from '#domain/money/money.ts'
@@ -13,7 +14,7 @@ import type { MailContent } from './short-mail.ts'
  */
 export function goodwillMail({
   locale,
-  brand,
+  face,
   number,
   code,
   amount,
@@ -21,7 +22,7 @@ export function goodwillMail({
   publicUrl,
 }: {
   locale: Locale
-  brand: string
+  face: ChainFace
   /** Number of the order for which the code was given. */
   number: string
   code: string
@@ -37,13 +38,13 @@ export function goodwillMail({
   const lead = say('goodwill.lead', placeholders)
   const rules = [say('goodwill.how'), say('goodwill.until', placeholders), say('goodwill.rest')]
   const order = `${publicUrl}${href('menu', locale)}`
-  const reason = say('reason', { brand })
+  const reason = say('reason', { brand: face.name })
   return {
     subject,
     text: `${[lead, code, rules.join('\n'), `${say('goodwill.order')}\n${order}`, reason].join('\n\n')}\n`,
     html: mailDocument({
       locale,
-      brand,
+      face,
       title: say('goodwill.title', placeholders),
       body: html`<p>${lead}</p>
 <p><strong>${code}</strong></p>

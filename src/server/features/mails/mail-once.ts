@@ -47,7 +47,7 @@ async function writeOnce(
   const { locale, number, restaurant } = sold
   const mailContent = await compose(sold, async () => ({
     locale,
-    brand: catalogue.now().facts.brand,
+    face: catalogue.now().face,
     number,
     restaurant: restaurant.name,
     link: await linkTo(tx, { order, locale }, publicUrl),

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/open.ts'
-import { picturesIn } from '#server/gateways/mail/pictures.ts'
+import { type MailPictures, picturesIn } from '#server/gateways/mail/pictures.ts'
 import { html } from '#server/kit/markup.ts'
-import { mailStyle } from './mail-style.ts'
 import {
   type StoredMail,
   readAttachments,
@@ -23,7 +22,8 @@ iframe { border: 0; width: 100%; height: 100% }
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const pagePolicy = `default-src 'none'; style-src ${hashOf(style.text)}; frame-src 'self'; frame-ancestors 'none'`
 /** A mail is shown as an untrusted page: it runs no script, loads nothing and has no origin. */
-const mailPolicy = `default-src 'none'; style-src ${hashOf(mailStyle.text)}; img-src data:; sandbox allow-popups; frame-ancestors 'self'`
+const mailPolicy = (mail: string) =>
+  `default-src 'none'; style-src ${hashOf(/<style>([^]*?)<\/style>/.exec(mail)?.[1] ?? '')}; img-src data:; sandbox allow-popups; frame-ancestors 'self'`
 
 /**
  * The pages on which a developer reads stored mails, each with the bowl picture that is sent with
@@ -32,7 +32,10 @@ const mailPolicy = `default-src 'none'; style-src ${hashOf(mailStyle.text)}; img
 export function mailboxRoutes(
   app: FastifyInstance,
   { db }: Pick<Database, 'db'>,
-  bowlOf: (mail: string) => Promise<Buffer | null>,
+  pictures: {
+    bowlOf: (mail: string) => Promise<Buffer | null>
+    ofChain: () => Promise<MailPictures>
+  },
 ): void {
   app.get<{ Params: { id?: string } }>('/dev/mails/:id?', async ({ params }, reply) => {
     const mails = await readMails(db, MOST_MAILS)
@@ -57,10 +60,10 @@ export function mailboxRoutes(
       .type('text/html; charset=utf-8')
       .headers({
         'cache-control': 'no-store',
-        'content-security-policy': mailPolicy,
+        'content-security-policy': mailPolicy(mail.html),
         'x-frame-options': 'SAMEORIGIN',
       })
-      .send(withPictures(mail.html, await bowlOf(params.id)))
+      .send(withPictures(mail.html, await pictures.ofChain(), await pictures.bowlOf(params.id)))
   })
 
   app.get<{ Params: { id: string; name: string } }>(
@@ -83,8 +86,8 @@ export function mailboxRoutes(
 const isId = (text: string | undefined): text is string => /^\d{1,18}$/.test(text ?? '')
 
 /** Puts the mail's embedded pictures into the page as data URLs. */
-const withPictures = (text: string, bowl: Buffer | null): string =>
-  picturesIn(text, bowl).reduce(
+const withPictures = (text: string, pictures: MailPictures, bowl: Buffer | null): string =>
+  picturesIn(text, pictures, bowl).reduce(
     (mailHtml, { cid, type, content }) =>
       mailHtml.replaceAll(`cid:${cid}`, `data:${type};base64,${content.toString('base64')}`),
     text,

@@ -5,11 +5,9 @@ import { withoutTheme } from '#drawing/colour.ts'
 import { toPng } from '#server/kit/bitmaps.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { BOWL_WIDTH } from './mail-pictures.ts'
 import { readOrderOf } from '#server/stores/mails/mails.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
-
-/** Width of the bowl picture in pixels: twice the largest width at which a mail shows it. */
-const WIDTH = 300
 
 /**
  * Draws the first bowl of an order as on its page, with the drawings of the current catalogue; null
@@ -40,7 +38,7 @@ async function orderBowl(
   const items = lines
     .map((line) => contentsOf(line).flatMap(itemOf))
     .find((contents) => contents.length > 0)
-  return items === undefined ? null : toPng(withoutTheme(drawDessert([], items)), WIDTH)
+  return items === undefined ? null : toPng(withoutTheme(drawDessert([], items)), BOWL_WIDTH)
 }
 
 /** The bowl of the order that a mail is about; null for any other mail. */

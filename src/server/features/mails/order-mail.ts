@@ -1,3 +1,4 @@
+import type { ChainFace } from '#server/state/catalogue/chain-face.ts'
 import type { ChainFacts } from '#server/chain/chain-facts-schema.ts'
 import type { CancelReason } from '#contract/shop/order-view.ts'
 import type { Cents } from '#domain/money/money.ts'
@@ -44,7 +45,7 @@ type OrderMailContent = {
   restaurant: string[]
   cancel: string | null
   mediator: string
-  brand: string
+  face: ChainFace
   terms: { heading: string; address: string }
   reason: string
   /** A label with its value, on one line of text. */
@@ -71,7 +72,8 @@ export function orderMail(
     refund,
     answer,
     replaces,
-    facts: { brand, mediator },
+    face,
+    mediator,
   }: {
     now: Pick<Receipt['order'], 'number' | 'takeawayAt'>
     link: string
@@ -80,7 +82,8 @@ export function orderMail(
     refund: MailedRefund | null
     answer: string | null
     replaces: ReplacedOrder | null
-    facts: Pick<ChainFacts, 'brand' | 'mediator'>
+    face: ChainFace
+    mediator: ChainFacts['mediator']
   },
 ): OrderMail {
   const { locale, order, restaurant } = receipt
@@ -105,8 +108,8 @@ export function orderMail(
       address: termsAddress,
       heading: say('terms', { date: date(`${termsVersion}T12:00:00Z`) }),
     },
-    reason: say('reason', { brand }),
-    brand,
+    reason: say('reason', { brand: face.name }),
+    face,
     row: (row) => say('row', row),
   }
   return {
@@ -230,10 +233,10 @@ const whereAtCounter = ({ isGivenByTap, ofKitchen, reason }: MailedRefund) =>
   reason === 'bowls' ? 'given' : ofKitchen && !isGivenByTap ? 'less' : 'counter'
 
 function asHtml(content: OrderMailContent, document: ReceiptDocument): string {
-  const { brand, title, see, cancel, terms } = content
+  const { face, title, see, cancel, terms } = content
   return mailDocument({
     locale: document.locale,
-    brand,
+    face,
     title,
     body: html`${[...(content.answer ?? []), content.lead, ...content.why].map(
       (sentence) => html`<p>${sentence}</p>

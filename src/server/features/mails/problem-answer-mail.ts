@@ -6,7 +6,7 @@ import type { MailContent, OrderMailFacts } from './short-mail.ts'
 /** The mail with the answer to a problem, followed by the customer's own report (E9). */
 export function problemAnswerMail({
   locale,
-  brand,
+  face,
   number,
   restaurant,
   text,
@@ -25,13 +25,13 @@ export function problemAnswerMail({
   const before = say('problem.told')
   const answerText = points === null ? answer : `${answer}\n${say('refund.goodwill', { points })}`
   const see = say('see')
-  const reason = say('reason', { brand })
+  const reason = say('reason', { brand: face.name })
   return {
     subject: say('problem.subject', placeholders),
     text: `${[lead, answerText, `${before}\n${text}`, `${see}\n${link}`, reason].join('\n\n')}\n`,
     html: mailDocument({
       locale,
-      brand,
+      face,
       title: say('problem.title', placeholders),
       body: html`<p>${lead}</p>
 ${paragraphs(answerText)}<p class="quiet">${before}</p>

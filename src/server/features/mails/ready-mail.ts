@@ -23,7 +23,7 @@ type ReadyMailFacts = Omit<OrderMailFacts, 'restaurant'> & {
  */
 export function readyMail({
   locale,
-  brand,
+  face,
   number,
   restaurant,
   company,
@@ -43,13 +43,13 @@ export function readyMail({
   const directions = directionsTo(restaurant.address)
   const open =
     openUntil === null ? [] : [say('ready.open', { time: receiptLabels(locale).time(openUntil) })]
-  const notes = [say('ready.stays'), say('reason', { brand })]
+  const notes = [say('ready.stays'), say('reason', { brand: face.name })]
   return {
     subject,
     text: `${[lead, [...place, ...open].join('\n'), ...(company === null ? [`${say('directions')}\n${directions}`] : []), `${say('see')}\n${link}`, ...notes].join('\n\n')}\n`,
     html: mailDocument({
       locale,
-      brand,
+      face,
       title: subject,
       body: html`<p>${lead}</p>
 <p>${place.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)}</p>

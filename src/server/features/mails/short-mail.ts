@@ -1,3 +1,4 @@
+import type { ChainFace } from '#server/state/catalogue/chain-face.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { html } from '#server/kit/markup.ts'
 import { translator } from '#texts/translator.ts'
@@ -5,7 +6,7 @@ import { mailDocument } from './mail-document.ts'
 
 export type OrderMailFacts = {
   locale: Locale
-  brand: string
+  face: ChainFace
   number: string
   restaurant: string
   /** Full address of the order's page. */
@@ -15,7 +16,7 @@ export type MailContent = { subject: string; html: string; text: string }
 
 /** A mail of a few sentences, with the link of its order. */
 export function shortMail(
-  { locale, brand, link }: OrderMailFacts,
+  { locale, face, link }: OrderMailFacts,
   {
     subject,
     title,
@@ -23,13 +24,13 @@ export function shortMail(
     see,
   }: { subject: string; title: string; paragraphs: readonly string[]; see: string },
 ): MailContent {
-  const reason = translator('mail', locale)('reason', { brand })
+  const reason = translator('mail', locale)('reason', { brand: face.name })
   return {
     subject,
     text: `${[...paragraphs, `${see}\n${link}`, reason].join('\n\n')}\n`,
     html: mailDocument({
       locale,
-      brand,
+      face,
       title,
       body: html`${paragraphs.map(
         (sentence) => html`<p>${sentence}</p>

@@ -137,7 +137,8 @@ async function writeMissing(
       refund: refund === undefined ? null : await mustReadRefund(tx, refund),
       answer: refund === undefined ? null : await readAnswerOf(tx, refund),
       replaces,
-      facts: chain.facts,
+      face: chain.face,
+      mediator: chain.facts.mediator,
     })
     const accepted = terms.get(receipt.order.termsVersion)
     newMails.push({

@@ -136,9 +136,9 @@ async function mailCode(
   if (contact === null) throw new Refusal('goodwill_no_contact')
   const kind = `goodwill-${id}`
   const { locale, number } = sold
-  const { brand } = catalogue.now().facts
+  const { face } = catalogue.now()
   await writeMail(tx, {
-    ...goodwillMail({ locale, brand, number, code, amount, until, publicUrl: config.publicUrl }),
+    ...goodwillMail({ locale, face, number, code, amount, until, publicUrl: config.publicUrl }),
     order,
     kind,
     locale,

@@ -54,7 +54,7 @@ async function send(services: WeekMailServices, id: string, due: WeeklyMail): Pr
       scope,
       name: nameOf(scope),
       figures: await readWeekFigures(services, reportScope, { week, before }),
-      brand: catalogue.now().facts.brand,
+      face: catalogue.now().face,
       publicUrl: config.publicUrl,
     }),
   }

@@ -1,3 +1,4 @@
+import type { ChainFace } from '#server/state/catalogue/chain-face.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import { mailDocument } from '#server/features/mails/mail-document.ts'
@@ -16,7 +17,7 @@ type WeekMailInput = {
   /** Name of the group, seller or restaurant; null for other scopes. */
   name: string | null
   figures: WeekFigures
-  brand: string
+  face: ChainFace
   publicUrl: string
 }
 
@@ -25,7 +26,7 @@ type FigureRow = { name: string; now: string; beside: string; change: string }
 
 /** The mail about a week: figures and names of restaurants, and no customer (H16). */
 export function weekMail(input: WeekMailInput): MailContent {
-  const { brand, figures, locale, publicUrl, scope } = input
+  const { face, figures, locale, publicUrl, scope } = input
   const say = translator('staff-mail', locale)
   const report = translator('office-reports', locale)
   const title = report('name.week', { day: dayText(figures.week.from, locale) })
@@ -49,11 +50,11 @@ export function weekMail(input: WeekMailInput): MailContent {
     `${reason}\n${files}`,
   ]
   return {
-    subject: say('weekly.subject', { title, place, brand }),
+    subject: say('weekly.subject', { title, place, brand: face.name }),
     text: `${paragraphs.join('\n\n')}\n`,
     html: mailDocument({
       locale,
-      brand,
+      face,
       title,
       body: html`<p>${lead}</p>
 ${table(report('kpi.figure'), heads, rows)}

@@ -1,3 +1,4 @@
+import type { ChainFace } from '#server/state/catalogue/chain-face.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Tx } from '#server/db/open.ts'
@@ -55,20 +56,20 @@ async function writeInvitation(
   if (reader === null) return null
   const { email: to, locale, inviter } = reader
   const token = await makeStaffLink(tx, { kind: 'invitation', staff, now: now() })
-  const { brand } = catalogue.now().facts
+  const { face } = catalogue.now()
   const say = translator('staff-mail', locale)
   return {
     to,
     locale,
     ...actionMail({
       locale,
-      brand,
+      face,
       address: joinAddress(config.publicUrl, locale, token),
-      subject: say('subject.invitation', { brand }),
-      lead: say('lead.invitation', { brand, inviter }),
+      subject: say('subject.invitation', { brand: face.name }),
+      lead: say('lead.invitation', { brand: face.name, inviter }),
       action: say('action.invitation'),
       note: say('note.invitation', { inviter }),
-      reason: say('reason', { brand }),
+      reason: say('reason', { brand: face.name }),
     }),
   }
 }
@@ -84,20 +85,20 @@ async function writeNewOwner(
 ): Promise<Letter | null> {
   const people = await readNamesOfPeople(tx, [staff, owner, by])
   const [newOwner, adder] = [people.get(owner), people.get(by)]
-  return noticeTo(services, people.get(staff), (locale, brand) => {
+  return noticeTo(services, people.get(staff), (locale, face) => {
     const say = translator('staff-mail', locale)
     return {
       path: officeHref('people', locale, { open: owner }),
-      subject: say('owner.subject', { brand }),
+      subject: say('owner.subject', { brand: face.name }),
       lead: say('owner.lead', {
-        brand,
+        brand: face.name,
         name: newOwner?.name ?? '',
         email: newOwner?.email ?? '',
         by: adder?.name ?? '',
       }),
       action: say('owner.action'),
       note: say('owner.note'),
-      reason: say('owner.reason', { brand }),
+      reason: say('owner.reason', { brand: face.name }),
     }
   })
 }
@@ -112,15 +113,15 @@ async function writeRecovered(
   { staff }: Extract<StaffMailJob, { kind: 'recovered' }>,
 ): Promise<Letter | null> {
   const people = await readNamesOfPeople(tx, [staff])
-  return noticeTo(services, people.get(staff), (locale, brand) => {
+  return noticeTo(services, people.get(staff), (locale, face) => {
     const say = translator('staff-mail', locale)
     return {
       path: officeHref('ownAccess', locale),
-      subject: say('recovered.subject', { brand }),
-      lead: say('recovered.lead', { brand }),
+      subject: say('recovered.subject', { brand: face.name }),
+      lead: say('recovered.lead', { brand: face.name }),
       action: say('recovered.action'),
       note: say('recovered.note'),
-      reason: say('recovered.reason', { brand }),
+      reason: say('recovered.reason', { brand: face.name }),
     }
   })
 }
@@ -131,12 +132,12 @@ type StaffNoticeTexts = Record<'path' | 'subject' | 'lead' | 'action' | 'note' |
 function noticeTo(
   { catalogue, config }: StaffMailServices,
   reader: { email: string | null; locale: Locale } | undefined,
-  textsIn: (locale: Locale, brand: string) => StaffNoticeTexts,
+  textsIn: (locale: Locale, face: ChainFace) => StaffNoticeTexts,
 ): Letter | null {
   if (reader?.email == null) return null
   const { email: to, locale } = reader
-  const { brand } = catalogue.now().facts
-  const { path, ...texts } = textsIn(locale, brand)
+  const { face } = catalogue.now()
+  const { path, ...texts } = textsIn(locale, face)
   const address = new URL(path, config.publicUrl).href
-  return { to, locale, ...actionMail({ locale, brand, address, ...texts }) }
+  return { to, locale, ...actionMail({ locale, face, address, ...texts }) }
 }

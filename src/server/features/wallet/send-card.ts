@@ -5,6 +5,7 @@ import type { WalletCard, WalletGateway } from '#server/gateways/wallet/port.ts'
 import type { Services } from '#server/services/services.ts'
 import { readCard } from '#server/stores/loyalty/card.ts'
 import { writeCustomerMail } from '#server/stores/mails/mails.ts'
+import { cardLookOf } from './card-look.ts'
 import { walletMail } from './wallet-mail.ts'
 import type { Columns } from '#server/db/tables.ts'
 
@@ -28,12 +29,16 @@ export async function sendCard(
   const holder = await readHolder(database.db, customer)
   if (holder === null) throw new Error('the customer was deleted meanwhile')
   const { recipient } = holder
-  const card = { ...holder.card, brand: catalogue.now().facts.brand }
+  const { face } = catalogue.now()
+  const card = { ...holder.card, brand: face.name, look: await cardLookOf(face) }
   const at = now()
   const walletCards = await wallet.make(card, at)
   await database.db.transaction().execute(async (tx) => {
     const mail = await writeCustomerMail(tx, {
-      ...walletMail(card, walletCards, wallet.isDemonstration),
+      ...walletMail(card, walletCards, {
+        face,
+        isDemonstration: wallet.isDemonstration,
+      }),
       customer,
       kind: 'wallet-card',
       recipient,
@@ -49,7 +54,7 @@ export async function sendCard(
 async function readHolder(
   db: Queries,
   customer: string,
-): Promise<{ recipient: string; card: Omit<WalletCard, 'brand'> } | null> {
+): Promise<{ recipient: string; card: Omit<WalletCard, 'brand' | 'look'> } | null> {
   const loyalty = await readCard(db, customer)
   const holder = await firstRow(db)<Columns<'customers', 'email' | 'locale' | 'first_name'>>`
     select email, locale, first_name from customers where id = ${customer}`

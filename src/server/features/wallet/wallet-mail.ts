@@ -1,3 +1,4 @@
+import type { ChainFace } from '#server/state/catalogue/chain-face.ts'
 import { cardWords, readable } from '#server/gateways/wallet/card-words.ts'
 import type { WalletCards, WalletCard } from '#server/gateways/wallet/port.ts'
 import { html } from '#server/kit/markup.ts'
@@ -9,16 +10,16 @@ import type { MailContent } from '#server/features/mails/short-mail.ts'
  * card was made for.
  */
 export function walletMail(
-  { number, firstName, balance, locale, brand }: WalletCard,
+  { number, firstName, balance, locale }: WalletCard,
   { pass, link }: WalletCards,
-  isDemonstration: boolean,
+  { face, isDemonstration }: { face: ChainFace; isDemonstration: boolean },
 ): MailContent {
   const say = cardWords(locale)
   const subject = say('mail.subject')
   const lead =
     firstName === ''
-      ? say('mail.leadNameless', { balance, brand })
-      : say('mail.lead', { balance, brand, name: firstName })
+      ? say('mail.leadNameless', { balance, brand: face.name })
+      : say('mail.lead', { balance, brand: face.name, name: firstName })
   const apple = pass && say('mail.apple')
   const google = link && { how: say('mail.google'), save: say('mail.save'), link }
   const notes = [
@@ -26,7 +27,7 @@ export function walletMail(
     say('mail.number', { number: readable(number) }),
     say('mail.later'),
   ]
-  const reason = say('mail.reason', { brand })
+  const reason = say('mail.reason', { brand: face.name })
   return {
     subject,
     text: `${[
@@ -39,7 +40,7 @@ export function walletMail(
     ].join('\n\n')}\n`,
     html: mailDocument({
       locale,
-      brand,
+      face,
       title: subject,
       body: html`<p>${lead}</p>
 ${apple && html`<p>${apple}</p>`}

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import { picturesIn } from './pictures.ts'
+import { type MailPictures, picturesIn } from './pictures.ts'
 import { MAILS_AT_ONCE, type MailGateway } from './port.ts'
 
 /**
@@ -58,14 +58,16 @@ function openTransport({ protocol, hostname, port, username, password }: URL) {
 
 /**
  * Sends mails through the server at `url` (`smtp://user:password@host:port`). `from` returns the
- * sender at the time of sending.
+ * sender, and `pictures` the chain's pictures, at the time of sending.
  */
 export function createSmtpMail({
   url,
   from,
+  pictures,
 }: {
   url: string
   from: () => string | Sender
+  pictures: () => Promise<MailPictures>
 }): MailGateway {
   const transport = openTransport(new URL(url))
   return {
@@ -81,6 +83,7 @@ export function createSmtpMail({
       bowl = null,
       attachments = [],
     }) {
+      const chainPictures = await pictures()
       const delivery = transport.sendMail({
         signal: AbortSignal.timeout(SEND_WITHIN),
         // The addresses of the recipient and for replies are passed as objects, so that each value
@@ -94,7 +97,7 @@ export function createSmtpMail({
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
         attachments: [
-          ...picturesIn(html, bowl).map(({ cid, file, type, content }) => ({
+          ...picturesIn(html, chainPictures, bowl).map(({ cid, file, type, content }) => ({
             cid,
             filename: file,
             contentType: type,

@@ -1,3 +1,5 @@
+import { cardLookOf } from '#server/features/wallet/card-look.ts'
+import { chainFaceOf } from '#server/state/catalogue/chain-face.ts'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locales } from '#contract/pages/locales.ts'
@@ -77,6 +79,8 @@ function flipped(bytes: Uint8Array = strToU8('')): Uint8Array {
   return copied
 }
 
+const cardLook = await cardLookOf(chainFaceOf({ chain: { brand: 'Mesclun' } }))
+
 describe('a card for Apple Wallet', () => {
   const card = {
     number: '04817263540918',
@@ -84,6 +88,7 @@ describe('a card for Apple Wallet', () => {
     balance: 154,
     locale: 'es',
     brand: 'Mesclun',
+    look: cardLook,
   } as const
   const at = Date.parse('2026-11-24T08:00:00Z')
   const makePass = () => createApplePass(settings)(card, at)
@@ -115,7 +120,7 @@ describe('a card for Apple Wallet', () => {
     for (const scale of [1, 2, 3]) {
       const suffix = scale === 1 ? '' : `@${scale}x`
       expect(sizeOf(`icon${suffix}.png`)).toEqual(['PNG', 29 * scale, 29 * scale])
-      expect(sizeOf(`logo${suffix}.png`)).toEqual(['PNG', 160 * scale, 50 * scale])
+      expect(sizeOf(`logo${suffix}.png`)).toEqual(['PNG', 50 * scale, 50 * scale])
     }
   })
 

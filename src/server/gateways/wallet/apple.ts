@@ -1,23 +1,32 @@
 import { X509Certificate, createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { type Zippable, zipSync } from 'fflate'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import { cardWords, readable } from './card-words.ts'
-import type { WalletCards, WalletCard } from './port.ts'
+import type { CardLook, WalletCards, WalletCard } from './port.ts'
 import type { AppleSettings } from '#server/config/wallet.ts'
 
 const labelKeys = ['name', 'points', 'holder', 'asOf', 'number', 'howTitle', 'how'] as const
-const pictureNames = [
-  'icon.png',
-  'icon@2x.png',
-  'icon@3x.png',
-  'logo.png',
-  'logo@2x.png',
-  'logo@3x.png',
-]
-const pictures = Object.fromEntries(
-  pictureNames.map((name) => [name, readFileSync(new URL(`pictures/${name}`, import.meta.url))]),
-)
+/** The files of the logo, with the width of each: an icon of 29 points and a logo of 50. */
+const pictureFiles = [
+  ['icon.png', 29],
+  ['icon@2x.png', 58],
+  ['icon@3x.png', 87],
+  ['logo.png', 50],
+  ['logo@2x.png', 100],
+  ['logo@3x.png', 150],
+] as const
+
+const picturesOf = ({ logo }: CardLook): Record<string, Buffer> =>
+  Object.fromEntries(
+    pictureFiles.flatMap(([name, width]) => {
+      const picture = logo.get(width)
+      return picture === undefined ? [] : [[name, picture]]
+    }),
+  )
+
+/** `#0f2a1c` as Apple writes it: `rgb(15, 42, 28)`. */
+const rgb = (colour: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
 
 /** Makes cards for Apple Wallet: store cards, signed with the configured certificate. */
 export function createApplePass(settings: AppleSettings) {
@@ -29,7 +38,7 @@ export function createApplePass(settings: AppleSettings) {
     // The libraries of the signature are loaded on first use, because loading them takes long.
     const { signDetached } = await import('./detached-signature.ts')
     const files: Record<string, Buffer> = {
-      ...pictures,
+      ...picturesOf(card.look),
       'pass.json': Buffer.from(JSON.stringify(contentOf(card, settings, at))),
       ...Object.fromEntries(
         locales.map((locale) => [
@@ -66,7 +75,7 @@ const zip = (files: Zippable, at: number): Buffer =>
  * shows the card in this language.
  */
 function contentOf(card: WalletCard, { passType, team }: AppleSettings, at: number): object {
-  const { number, firstName, balance } = card
+  const { number, firstName, balance, look } = card
   const say = cardWords(card.locale)
   return {
     formatVersion: 1,
@@ -76,9 +85,10 @@ function contentOf(card: WalletCard, { passType, team }: AppleSettings, at: numb
     // A new card with the same number replaces the one already on the phone.
     serialNumber: number,
     description: say('name', { brand: card.brand }),
-    backgroundColor: 'rgb(15, 42, 28)',
-    foregroundColor: 'rgb(242, 248, 236)',
-    labelColor: 'rgb(217, 240, 95)',
+    logoText: card.brand,
+    backgroundColor: rgb(look.ground),
+    foregroundColor: rgb(look.text),
+    labelColor: rgb(look.label),
     barcodes: [
       {
         format: 'PKBarcodeFormatCode128',

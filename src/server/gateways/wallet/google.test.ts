@@ -1,3 +1,5 @@
+import { cardLookOf } from '#server/features/wallet/card-look.ts'
+import { chainFaceOf } from '#server/state/catalogue/chain-face.ts'
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
@@ -104,6 +106,8 @@ const fail = (reason: unknown): never => {
   throw new Error(String(reason))
 }
 
+const cardLook = await cardLookOf(chainFaceOf({ chain: { brand: 'Mesclun' } }))
+
 describe('a card for Google Wallet', () => {
   const at = Date.parse('2026-11-24T08:00:00Z')
   const card = {
@@ -112,6 +116,7 @@ describe('a card for Google Wallet', () => {
     balance: 154,
     locale: 'nl',
     brand: 'Mesclun',
+    look: cardLook,
   } as const
 
   it('has the class and issuer of the settings, and is signed by the service account for Google', async () => {

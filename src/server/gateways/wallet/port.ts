@@ -1,5 +1,16 @@
 import type { Locale } from '#contract/pages/locales.ts'
 
+/** Widths of the square logo in pixels: 29 and 50 points, at one, two and three pixels each. */
+export const logoWidths = [29, 58, 87, 50, 100, 150] as const
+
+/** The look of a chain's cards: colours as `#rrggbb`, and the logo as PNG by its width. */
+export type CardLook = {
+  ground: string
+  text: string
+  label: string
+  logo: ReadonlyMap<(typeof logoWidths)[number], Buffer>
+}
+
 /**
  * The content of a loyalty card at the moment when the card is made. The copy on the phone does not
  * change afterwards.
@@ -14,6 +25,7 @@ export type WalletCard = {
   locale: Locale
   /** The chain's name. */
   brand: string
+  look: CardLook
 }
 
 /** A card for each configured kind of phone: at least one of the two is not null. */

@@ -1,9 +1,9 @@
-import { type BrandColours, brandTokens } from '#domain/brand/brand-tokens.ts'
+import { type BrandColours, type Theme, brandTokens } from '#domain/brand/brand-tokens.ts'
 import type { Colour } from '#domain/brand/colour.ts'
 import { logo } from '#drawing/logo.ts'
 import type { BrandFile } from '#server/chain/brand-schema.ts'
 import { readLogo } from '#server/chain/read-logo.ts'
-import type { Source } from '#server/chain/source.ts'
+import type { ChainFacts } from '#server/chain/chain-facts-schema.ts'
 
 /**
  * What pictures and pages outside the shop show of a chain (D3): its name, its logo, and its field
@@ -16,24 +16,98 @@ export type ChainFace = {
    * systems that crop the square to another shape.
    */
   logo: { disc: string; field: string }
-  light: { field: Colour; text: Colour }
-  dark: { field: Colour; text: Colour }
+  light: FaceColours
+  dark: FaceColours
 }
 
-export function chainFaceOf({ chain, brand }: Source['documents']): ChainFace {
+type FaceColours = Readonly<
+  Record<
+    | 'ground'
+    | 'text'
+    | 'secondary'
+    | 'line'
+    | 'link'
+    | 'action'
+    | 'onAction'
+    | 'field'
+    | 'onField'
+    | 'night'
+    | 'onNight'
+    | 'select',
+    Colour
+  >
+>
+
+/** The colours of `ui/tokens.css` and `ui/dark.css`, which a chain without a brand has. */
+const programColours: Readonly<Record<Theme, FaceColours>> = {
+  light: {
+    ground: '#ffffff',
+    text: '#14261b',
+    secondary: '#4b5d51',
+    line: '#d8dfd6',
+    link: '#0b6b3a',
+    action: '#0b6b3a',
+    onAction: '#ffffff',
+    field: '#ffc2d0',
+    onField: '#14261b',
+    night: '#0f2a1c',
+    onNight: '#f2f8ec',
+    select: '#d9f05f',
+  },
+  dark: {
+    ground: '#0e1812',
+    text: '#eff6ec',
+    secondary: '#adc0b2',
+    line: '#2b3f33',
+    link: '#c4e64a',
+    action: '#d3ee55',
+    onAction: '#14261b',
+    field: '#57182f',
+    onField: '#ffffff',
+    night: '#08110c',
+    onNight: '#f2f8ec',
+    select: '#d3ee55',
+  },
+}
+
+export function chainFaceOf({
+  chain,
+  brand,
+}: {
+  chain: Pick<ChainFacts, 'brand'>
+  brand?: BrandFile
+}): ChainFace {
   const name = chain.brand
   if (brand === undefined)
     return {
       name,
       logo: { disc: logo('disc'), field: logo('field') },
-      light: { field: '#ffc2d0', text: '#14261b' },
-      dark: { field: '#57182f', text: '#ffffff' },
+      ...programColours,
     }
-  const fieldIn = (theme: 'light' | 'dark') => {
-    const tokens = brandTokens(brand.colours, theme)
-    return { field: tokens['f-rose'], text: tokens['on-field'] }
+  return {
+    name,
+    logo: logoOf(brand),
+    light: faceColours(brand, 'light'),
+    dark: faceColours(brand, 'dark'),
   }
-  return { name, logo: logoOf(brand), light: fieldIn('light'), dark: fieldIn('dark') }
+}
+
+function faceColours({ colours }: BrandFile, theme: Theme): FaceColours {
+  const tokens = brandTokens(colours, theme)
+  return {
+    ground: tokens.ground,
+    text: tokens.ink,
+    secondary: tokens['ink-2'],
+    line: tokens.line,
+    link: tokens['leaf-text'],
+    action: tokens.leaf,
+    onAction: tokens['on-leaf'],
+    field: tokens['f-rose'],
+    onField: tokens['on-field'],
+    night: tokens.night,
+    onNight: tokens['on-night'],
+    select: tokens.select,
+  }
 }
 
 function logoOf({ colours, logo: text }: BrandFile): ChainFace['logo'] {
