@@ -131,6 +131,11 @@ export const menuSchema = z.object({
    * absent if the chain defines none.
    */
   front: z.optional(z.object({ ingredient_ids: ids, picture: z.string() })),
+  /**
+   * Pictures of the bowl of the first recipe with its base alone, and without its sauce; absent
+   * without a recipe.
+   */
+  making: z.optional(z.object({ base: z.string(), filled: z.string() })),
   custom_formula: z.object({
     name: z.string(),
     min_bases: z.int(),

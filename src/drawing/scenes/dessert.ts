@@ -3,6 +3,7 @@ import { wobble } from '#drawing/shapes/outlines.ts'
 import { plainPen } from '#drawing/pen.ts'
 import { pieceOf } from './pieces.ts'
 import { randomFrom } from '#drawing/random.ts'
+import { FIELD } from './fields.ts'
 import { bowlScene } from './scene.ts'
 import type { BowlItem, BowlOptions, PathGroup, PathNode, Point } from '#drawing/types.ts'
 
@@ -16,7 +17,8 @@ export function dessertScene(
   additions: readonly BowlItem[],
   options: BowlOptions = {},
 ): PathGroup[] {
-  const isPiece = ({ drawing }: BowlItem) => pieceOf(drawing.shape) !== undefined
+  const isPiece = ({ drawing }: BowlItem) =>
+    drawing.shape === FIELD || pieceOf(drawing.shape) !== undefined
   const creams = served.filter((item) => !isPiece(item))
   return [
     ...creams.map(({ slug, drawing }): PathGroup => ({

@@ -1,4 +1,5 @@
 import { shift, tonesOf } from '#drawing/colour.ts'
+import { FIELD, fieldScene } from './fields.ts'
 import { paintHeap, paintMix } from './heap.ts'
 import { layGrains, layItem, layLeaves, moundCentre } from './laying.ts'
 import { wobble } from '#drawing/shapes/outlines.ts'
@@ -38,13 +39,15 @@ type BowlContents = {
 /**
  * The contents of the bowl in painter's order. The centre is 0 0 and the inner radius 100. The
  * vessel is drawn separately. Objects (a mug, a loaf) do not belong in a bowl and are left out.
+ * Products without a drawing are fields, if no product has one, and else left out.
  */
 export function bowlScene(
   items: readonly BowlItem[],
   { salt = 'mesclun', budget = 142 }: BowlOptions = {},
 ): PathGroup[] {
   const drawings = items.map(({ slug, drawing }): NamedDrawing => ({ ...drawing, id: slug }))
-  const laid = drawings.filter((d) => d.kind === 'sauce' || pieceOf(d.shape))
+  const laid = drawings.filter((d) => d.shape !== FIELD && (d.kind === 'sauce' || pieceOf(d.shape)))
+  if (laid.length === 0) return fieldScene(drawings.filter(({ shape }) => shape === FIELD))
   const contents: BowlContents = {
     bases: laid.filter((d) => d.kind === 'base'),
     items: laid.filter((d) => d.kind !== 'base' && d.kind !== 'sauce'),

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import { GROUND, leaves } from '#drawing/logo.ts'
+import { fontFile } from './fonts.ts'
 import { printable } from './text.ts'
 
-const fontFile = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
 const fonts = {
   text: fontFile('text'),
   strong: fontFile('text-strong'),

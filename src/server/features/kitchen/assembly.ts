@@ -66,6 +66,6 @@ export function lineOf(chain: Catalogue, restaurant: number): KitchenLine {
     rank: (ingredient) => rank.get(ingredient) ?? Number.MAX_SAFE_INTEGER,
     cutlery: new Set(entry.cutlery_options),
     leadMilliseconds: entry.lead_time_minutes * 60_000,
-    picture: (slug) => catalogue.pictures.addressOf(slug),
+    picture: (slug) => catalogue.pictures.addressOf(slug, SPOKEN),
   }
 }

@@ -6,6 +6,7 @@ import { toPng } from '#server/kit/bitmaps.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { BOWL_WIDTH } from './mail-pictures.ts'
+import { drawingsOf } from '#server/state/catalogue/drawings.ts'
 import { readOrderOf } from '#server/stores/mails/mails.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
 
@@ -18,7 +19,7 @@ async function orderBowl(
   { source }: Pick<Catalogue, 'source'>,
 ): Promise<Buffer | null> {
   const products = new Map(source.ingredients.map((ingredient) => [ingredient.id, ingredient]))
-  const drawings = source.documents.illustrations?.products ?? {}
+  const drawings = drawingsOf(source)
   const itemOf = (id: number): BowlItem[] => {
     const slug = products.get(id)?.slug ?? ''
     const drawing = drawings[slug]

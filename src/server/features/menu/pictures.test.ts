@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WireMenu } from '#contract/shop/menu.ts'
 import { bitmapAddress, bitmapWidths, bitmapsOf, isBowl } from '#contract/shop/pictures.ts'
+import { withoutTheme } from '#drawing/colour.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 let app: TestApp
@@ -48,6 +50,15 @@ it('every whole bowl also has bitmaps, in the widths that a card needs (S10)', a
       expect([bitmap.format, `${bitmap.width}w`, bitmap.hasAlpha]).toEqual(['webp', width, true])
     }
   }
+})
+
+it('the bowls of the home page are those of the first recipe, with its base alone and without its sauce', async () => {
+  const { base = '', filled = '' } = menu.making ?? {}
+  expect([isBowl(base), isBowl(filled)]).toEqual([true, true])
+  const [first, second] = [await app.get(base), await app.get(filled)]
+  expect([first.status, second.text.length > first.text.length]).toEqual([200, true])
+  const bowl = readFileSync('src/web/ui/show/bowl-filled.svg', 'utf8')
+  expect(second.text).toBe(withoutTheme(bowl))
 })
 
 it('a single product has a drawing and no bitmap', async () => {

@@ -5,6 +5,7 @@ import { readBowlCode } from '#domain/commands/bowl-code.ts'
 import { drawBowl, drawDessert } from '#drawing/scenes/bowl.ts'
 import type { BowlItem } from '#drawing/types.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { drawingsOf } from '#server/state/catalogue/drawings.ts'
 import { cardPicture } from './card-picture.ts'
 import type { Card } from './cards.ts'
 
@@ -24,7 +25,7 @@ function pictureOf(line: CartLine, { source, pictures }: Catalogue): string {
   const slugs = new Map(
     [...source.ingredients, ...source.desserts].map(({ id, slug }) => [id, slug]),
   )
-  const drawings = source.documents.illustrations?.products ?? {}
+  const drawings = drawingsOf(source)
   const itemsOf = (slug: string | undefined): BowlItem[] => {
     const drawing = slug === undefined ? undefined : drawings[slug]
     if (slug === undefined || drawing === undefined) return []

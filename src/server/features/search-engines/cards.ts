@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PageName } from '#contract/pages/pages.ts'
 import { drawBowl } from '#drawing/scenes/bowl.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { drawingsOf } from '#server/state/catalogue/drawings.ts'
 import { formulaPicture, recipePicture } from '#server/state/catalogue/pictures.ts'
 import type { Source } from '#server/chain/source.ts'
 import { cardPicture } from './card-picture.ts'
@@ -78,13 +79,15 @@ const signatureSlugs = (source: Source): string[] =>
 /**
  * Draws a bowl for a restaurant: a recipe of the chain, arranged differently for each restaurant.
  */
-function ownBowl({ recipes, ingredients, documents }: Source, id: number, slug: string): string {
+function ownBowl(source: Source, id: number, slug: string): string {
+  const { recipes, ingredients } = source
+  const drawings = drawingsOf(source)
   const recipe = recipes[id % recipes.length]
   const slugs = new Map(ingredients.map((product) => [product.id, product.slug]))
   const items = [recipe?.base_id, ...(recipe?.ingredient_ids ?? []), recipe?.sauce_id].flatMap(
     (productId) => {
       const name = slugs.get(productId ?? 0)
-      const drawing = name === undefined ? undefined : documents.illustrations?.products[name]
+      const drawing = name === undefined ? undefined : drawings[name]
       return name === undefined || drawing === undefined || 'of' in drawing
         ? []
         : [{ slug: name, drawing }]

@@ -133,7 +133,9 @@ export function createCatalogue(
     )
   const reply = (offer: ServedOffer, locale: Locale) =>
     replies.wait(keyOf(offer, locale), () => {
-      const wire = buildWireMenu({ source, ...offer }, locale, pictures.addressOf)
+      const wire = buildWireMenu({ source, ...offer }, locale, (name) =>
+        pictures.addressOf(name, locale),
+      )
       return readyReply(JSON.stringify(wire), 'application/json; charset=utf-8', [
         'Accept-Language',
       ])

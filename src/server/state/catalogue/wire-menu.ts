@@ -7,7 +7,8 @@ import type { IngredientEntry, Localized, ProductEntry } from '#server/chain/cat
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { pick } from '#server/kit/pick.ts'
 import { availabilityIn } from './availability.ts'
-import { FRONT_PICTURE, formulaPicture, recipePicture } from './pictures.ts'
+import { drawingsOf } from './drawings.ts'
+import { FRONT_PICTURE, formulaPicture, makingPictures, recipePicture } from './pictures.ts'
 import { ownContainersOf } from './own-containers.ts'
 import { type MenuMarks, versionOf } from './sold-out.ts'
 import type { Source } from '#server/chain/source.ts'
@@ -55,6 +56,9 @@ export function buildWireMenu(
       picture: picture(recipePicture(recipe.slug)),
     })),
     ...frontOf(source, picture),
+    ...(source.recipes.length > 0 && {
+      making: { base: picture(makingPictures.base), filled: picture(makingPictures.filled) },
+    }),
     custom_formula: {
       name: say(documents.custom_formula.name),
       ...pick(documents.custom_formula, [
@@ -107,7 +111,8 @@ function productsOf(
   const available = availabilityIn(offer)
   const kinds = new Map(categories.map((category) => [category.id, category.kind]))
   const origins = new Map((documents.origins?.products ?? []).map((origin) => [origin.id, origin]))
-  const drawingOf = ({ slug }: ProductEntry) => documents.illustrations?.products[slug]
+  const drawings = drawingsOf(offer.source)
+  const drawingOf = ({ slug }: ProductEntry) => drawings[slug]
 
   const product = (kind: 'ingredient' | 'dessert', entry: ProductEntry) => ({
     ...pick(entry, ['id', 'slug']),

@@ -4,21 +4,21 @@ import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
-import baseBowl from './bowl-base.svg'
-import filledBowl from '#web/ui/show/bowl-filled.svg'
 
 /** The time on the pictured ticket: a quarter past twelve in Paris. */
 const ticketTime = '2026-01-05T11:15:00Z'
 
 /** How a salad is made: the same bowl three times, and the ticket. */
 export function HowItIsMade() {
-  const { menu, recipePicture } = useMenu()
+  const { menu, wire, recipePicture } = useMenu()
   const t = useText('home')
   const { time } = useFormat()
   const sauces = Object.values(menu.ingredients).filter(({ categoryId }) =>
     menu.saladCategories.sauces.includes(categoryId),
   )
   const [recipe] = menu.recipes
+  const { making } = wire
+  if (!recipe || !making) return null
   return (
     <section className="wrap pt-16 md:pt-24">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -29,16 +29,16 @@ export function HowItIsMade() {
       </div>
       <ol className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-4 sm:gap-6">
         <Gesture title={t('gestures.base')} text={t('gestures.baseText')}>
-          <Picture src={baseBowl} size={270} />
+          <Picture src={making.base} size={270} />
         </Gesture>
         <Gesture title={t('gestures.fill')} text={t('gestures.fillText')}>
-          <Picture src={filledBowl} size={270} />
+          <Picture src={making.filled} size={270} />
         </Gesture>
         <Gesture
           title={t('gestures.sauce')}
           text={t('gestures.sauceText', { count: sauces.length })}
         >
-          <Picture src={recipe ? recipePicture(recipe.id) : filledBowl} size={270} />
+          <Picture src={recipePicture(recipe.id)} size={270} />
         </Gesture>
         <Gesture title={t('gestures.collect')} text={t('gestures.collectText')} last>
           <span aria-hidden="true" className="grid gap-1.5 text-center text-sm">

@@ -11,23 +11,29 @@ import { plainValue } from '#office/features/catalogue/field-kinds/json-shapes.t
  */
 const pictures = new Map<string, string>()
 const MOST_PICTURES = 1000
-const unknown: Drawing = { kind: 'item', shape: 'ball', c: '#8cc63f' }
 
-const drawingOf = (value: Json | undefined): Drawing => {
+const drawingOf = (value: Json | undefined): Drawing | null => {
   const drawing = readDrawing(value)
-  return drawing === null || 'of' in drawing ? unknown : drawing
+  return drawing === null || 'of' in drawing ? null : drawing
 }
 
-/** The cache key of a picture, and a function that draws it as a data URL. */
+/**
+ * The cache key of a picture, and a function that draws it as a data URL; null for a product without
+ * a drawing.
+ */
 function pictureOf(
   slug: string,
   value: Json | undefined,
   bySlug: (slug: string) => EntryFields | undefined,
-): { key: string; draw: () => string } {
+): { key: string; draw: () => string } | null {
   const drawing = readDrawing(value)
+  if (drawing === null) return null
   const bowl =
-    drawing !== null && 'of' in drawing
-      ? drawing.of.map((of) => ({ slug: of, drawing: drawingOf(bySlug(of)?.['drawing']) }))
+    'of' in drawing
+      ? drawing.of.flatMap((of) => {
+          const part = drawingOf(bySlug(of)?.['drawing'])
+          return part === null ? [] : [{ slug: of, drawing: part }]
+        })
       : null
   const key = JSON.stringify([slug, bowl ?? value ?? null])
   return {
@@ -35,9 +41,9 @@ function pictureOf(
     draw() {
       if (pictures.size >= MOST_PICTURES) pictures.clear()
       const svg =
-        bowl === null
-          ? drawTile(slug, drawingOf(value))
-          : drawBowl(bowl, { salt: slug, budget: 260 })
+        'of' in drawing
+          ? drawBowl(bowl ?? [], { salt: slug, budget: 260 })
+          : drawTile(slug, drawing)
       const picture = `data:image/svg+xml,${encodeURIComponent(svg)}`
       pictures.set(key, picture)
       return picture
@@ -62,7 +68,10 @@ function entriesBySlug(entries: Entries): ReadonlyMap<string, EntryFields> {
   return fieldsBySlug
 }
 
-/** The tile of a product as the shop draws it, with the drawing of the draft. */
+/**
+ * The tile of a product as the shop draws it, with the drawing of the draft; the first letter of a
+ * product without a drawing.
+ */
 export function ProductTile({
   fields,
   entries,
@@ -73,17 +82,26 @@ export function ProductTile({
   size?: number
 }) {
   const slug = plainValue(fields['slug'] ?? '')
-  const { key, draw } = pictureOf(slug, fields['drawing'], (of) => entriesBySlug(entries).get(of))
+  const picture = pictureOf(slug, fields['drawing'], (of) => entriesBySlug(entries).get(of))
+  const key = picture?.key ?? ''
   const [drawnPicture, setDrawnPicture] = useState<{ key: string; src: string } | null>(null)
   const src = pictures.get(key) ?? (drawnPicture?.key === key ? drawnPicture.src : undefined)
-  const make = useEffectEvent(() => setDrawnPicture({ key, src: pictures.get(key) ?? draw() }))
+  const make = useEffectEvent(() => {
+    if (picture) setDrawnPicture({ key, src: pictures.get(key) ?? picture.draw() })
+  })
   // Each picture is drawn in its own task, so that scrolling is not blocked.
   useEffect(() => {
     const timer = setTimeout(() => make())
     return () => clearTimeout(timer)
   }, [key])
   return src === undefined ? (
-    <span className="flow-root" style={{ width: size, height: size }} />
+    <span
+      aria-hidden="true"
+      className={`grid place-items-center ${picture === null ? 'display-face bg-eau text-on-field' : ''}`}
+      style={{ width: size, height: size }}
+    >
+      {picture === null ? slug.charAt(0).toUpperCase() : null}
+    </span>
   ) : (
     <img className="flow-root" src={src} alt="" width={size} height={size} />
   )
