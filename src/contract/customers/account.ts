@@ -299,6 +299,8 @@ export const exportMe = defineEndpoint({
     ),
     /** Reports of problems with orders; `order` is the order's key (E9). */
     problems: z.array(z.extend(reportedProblemSchema, { order: z.string() })),
+    /** Notes of the head office on orders and refunds; `order` is the order's key (H2). */
+    notes: z.array(z.object({ order: z.string(), at: z.string(), text: z.string() })),
     cards: z.array(cardSchema),
     loyalty: z.extend(loyaltySchema, {
       entries: z.array(

@@ -9,7 +9,7 @@ const NOTE_LENGTH = 500
 export const writeOrderNote = defineStaffEndpoint({
   id: 'writeOrderNote',
   summary:
-    'Adds a note to an order’s timeline, which customer and kitchen never see; it is never changed',
+    'Adds a note to an order’s timeline; the kitchen never sees it, the customer only in their data export',
   method: 'POST',
   path: '/api/office/orders/:order/notes',
   // A note may be about the customer, so only people who may see customers write and read it.

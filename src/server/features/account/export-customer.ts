@@ -9,6 +9,7 @@ import { readCard, readEveryEntry } from '#server/stores/loyalty/card.ts'
 import { readMailsOf } from '#server/stores/mails/mails.ts'
 import { readCards } from './cards.ts'
 import { ordersOf, readAllOrders } from '#server/stores/orders/customer-orders.ts'
+import { readNotesOf } from '#server/stores/orders/order-notes.ts'
 import { readProblemsOf } from '#server/stores/orders/problems.ts'
 import { readCustomer, readIdentities } from '#server/stores/customers/account.ts'
 
@@ -37,6 +38,7 @@ export async function exportCustomer(
     sessions: await readSessions(db, customer, now()),
     orders: orders.map(({ order, ...orderDetails }) => ({ ...order, ...orderDetails })),
     problems: await readProblemsOf(db, customer),
+    notes: await readNotesOf(db, customer),
     cards: await readCards(services, customer),
     loyalty: { ...loyalty, entries: await readEveryEntry(db, customer) },
     favouriteBowls: await readFavouriteBowls(db, customer),

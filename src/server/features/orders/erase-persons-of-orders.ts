@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import { erasePersonsInJournal } from '#server/stores/audit/erase-persons.ts'
 import { deleteOrderMails } from '#server/stores/mails/mails.ts'
-import { deleteOrderNotes } from '#server/stores/orders/order-notes.ts'
 import { deleteProblems } from '#server/stores/orders/problems.ts'
 import { eraseRefundNotes } from '#server/stores/payments/refunds.ts'
 import { deleteOrderPushes } from '#server/stores/pushes/pushes.ts'
 
 /**
  * Deletes the customer's data of orders: contacts, comments, mails, pushes, replies, links,
- * reported problems, notes on orders and refunds, and personal data in the journal. `orders` selects their
- * ids. The order, its receipt and its entry in the books are retained (F9). Contacts are deleted
- * last, so that an interrupted run can still find the orders and be repeated.
+ * reported problems, notes on refunds, and personal data in the journal. `orders` selects their ids.
+ * The order, its receipt and its entry in the books are retained (F9). Contacts, and with them the
+ * notes on orders, are deleted last, so that an interrupted run can still find the orders and be
+ * repeated.
  */
 export async function erasePersonsOfOrders(
   db: Queries,
@@ -25,7 +25,6 @@ export async function erasePersonsOfOrders(
   await deleteOrderPushes(db, orders)
   await eraseRefundNotes(db, orders)
   await deleteProblems(db, orders)
-  await deleteOrderNotes(db, orders)
   await erasePersonsInJournal(db, orders)
   await forget('order_contacts')
 }

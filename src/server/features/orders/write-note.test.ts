@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { exportMe } from '#contract/customers/account.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { allRows } from '#server/db/statements.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { findInDatabase } from '#testing/programs/database-state.ts'
@@ -93,6 +98,33 @@ describe.each(oneDatabase)('a note on an order, on the %s database', (kind) => {
   ])('is refused with the error of its field: %j (H2)', async (wrong, code) => {
     const refused = await write(care, { body: { text: wrong } })
     expect(refused.json<Problem>().fields).toEqual([{ field: 'text', code }])
+  })
+
+  it('is in the data export of the order’s customer, without its author (H2, A11)', async () => {
+    const { browser } = await aCustomer(app)
+    const placed = await browser.ask('POST', '/api/orders', await anOrder(app), {
+      'idempotency-key': randomUUID(),
+    })
+    const body = { text: 'Veut un reçu.' }
+    await write(care, { of: await orderIdOf(app, placed.json<Order>()), body })
+    const all = (await browser.ask('GET', '/api/me/export')).json<ReplyOf<typeof exportMe>>()
+    expect(all.notes).toEqual([
+      { order: all.orders[0]?.key, at: new Date(app.clock.now).toISOString(), ...body },
+    ])
+  })
+
+  it('is not written while the data of its customer is being deleted (H2, F9)', async () => {
+    const erasedOrder = await orderIdOf(app, await place(app, await anOrder(app)))
+    let writing: ReturnType<typeof write> | undefined
+    await app.database.db.transaction().execute(async (tx) => {
+      await erasePersonsOfOrders(tx, sql`select ${erasedOrder}::bigint`)
+      writing = write(care, { of: erasedOrder })
+      await Promise.race([writing, setTimeout(300)])
+    })
+    expect((await writing)?.json<Problem>().code).toBe('not_found')
+    expect(
+      await allRows(app.database.db)`select from order_notes where order_id = ${erasedOrder}`,
+    ).toEqual([])
   })
 
   it('is deleted with the data of its customer, and none can follow (H2, F9)', async () => {

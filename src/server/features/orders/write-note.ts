@@ -30,8 +30,7 @@ export async function writeOfficeNote(
     if (
       restaurant === undefined ||
       !mayIn(viewer, 'orders', restaurant) ||
-      !mayIn(viewer, 'customers', restaurant) ||
-      officeOrder?.contact === null
+      !mayIn(viewer, 'customers', restaurant)
     )
       throw new Refusal('not_found')
     const at = now()
@@ -41,7 +40,8 @@ export async function writeOfficeNote(
       return {}
     }
     const note = await readNoteOfKey(tx, { order, key })
-    if (note?.text !== text || note.staff !== staff) throw new Refusal('idempotency_key_reused')
+    if (note === undefined) throw new Refusal('not_found')
+    if (note.text !== text || note.staff !== staff) throw new Refusal('idempotency_key_reused')
     return {}
   })
 }
