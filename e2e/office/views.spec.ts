@@ -46,8 +46,7 @@ test('a view of the orders is saved, opened from another page by its name, renam
   await page.goto('/siege/rapports')
   await expect(views(page)).toHaveText('Vues')
   await page.keyboard.press('Control+k')
-  // What is typed earlier focuses a result that needs no answer of the server.
-  await expect(palette(page).getByText('Vues', { exact: true })).toBeVisible()
+  await expect(palette(page)).toBeVisible()
   await page.keyboard.type(name)
   await expect(palette(page).getByRole('option').first()).toHaveText(`${name} Commandes`)
   await expect(palette(page).getByRole('option').first()).toHaveAttribute('data-focused')
@@ -140,6 +139,28 @@ test('the palette finds a product by its name in any language, for those who may
   await expectAccessible(page)
   await product.click()
   await expect(page).toHaveURL(/\/siege\/catalogue\/produit\?open=ingredient-\d+$/)
+  // Enter, pressed before the server answered, opens nothing else than the product.
+  let release = (): void => undefined
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/api\/office\/(?:catalogue|orders\/search)$/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto('/siege/site')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeVisible()
+  await page.keyboard.type('aguacate')
+  await page.keyboard.press('Enter')
+  await expect(palette(page).getByRole('option')).toHaveCount(0)
+  release()
+  await expect(product).toHaveAttribute('data-focused')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/siege\/catalogue\/produit\?open=ingredient-\d+$/)
+  await page.unrouteAll()
+
   await enterAs(page, 'accountant', '/siege/commandes')
   await expect(views(page)).toBeVisible()
   await page.keyboard.press('Control+k')

@@ -3,15 +3,16 @@ import { type OfficeCatalogue, getOfficeCatalogue } from '#contract/office/catal
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import { EXISTS, applyEdits } from '#domain/catalogue/entries.ts'
 import { kindOf } from '#domain/catalogue/field-table.ts'
+import type { Right } from '#domain/staff/rights.ts'
 import { entryHref } from '#office/base/entry-href.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { useLocale } from '#ui/text/text.ts'
 import type { PaletteEntry } from './entries.ts'
 
 /** The entries of the catalogue and its draft, with their names in all languages. */
-export function useCatalogueEntries(isAsking: boolean) {
+export function useCatalogueEntries(rights: readonly Right[]) {
   const locale = useLocale()
-  const loaded = useApi(getOfficeCatalogue, isAsking ? {} : null)
+  const loaded = useApi(getOfficeCatalogue, rights.includes('catalogue') ? {} : null)
   const { data } = loaded
   const entries = useMemo(() => (data === undefined ? [] : entriesOf(data, locale)), [data, locale])
   return { entries, loaded }

@@ -40,7 +40,7 @@ export function useServerEntries(rights: readonly Right[], typed: string) {
   const customers = useApi(findCustomers, asksCustomers ? { body: { text: searchText } } : null)
   const people = useApi(listPeople, may('people') ? {} : null)
   const views = useViewEntries(rights)
-  const catalogue = useCatalogueEntries(isAsking && may('catalogue'))
+  const catalogue = useCatalogueEntries(rights)
 
   const ofOrders = (): PaletteEntry[] =>
     (orders.data?.results ?? [])
@@ -81,40 +81,40 @@ export function useServerEntries(rights: readonly Right[], typed: string) {
     to: officeHref('people', locale, { open: id }),
   }))
 
+  const loads = [
+    views.loaded,
+    ...(may('catalogue') ? [catalogue.loaded] : []),
+    ...(may('people') ? [people] : []),
+    ...(asksOrders ? [orders] : []),
+    ...(asksCustomers ? [customers] : []),
+  ]
+  const isLongEnough = typed.length >= SHORTEST
+  const isWaiting =
+    (isLongEnough && searchText !== typed) ||
+    loads.some(({ isStale, data, error }) => isStale || (data === undefined && !error))
   const isCurrent = searchText === typed && isAsking
+  const matches = (entries: readonly PaletteEntry[]) =>
+    byText(entries, typed).slice(0, MOST_PER_GROUP)
+  // What is loaded already comes first: the list grows below the focused entry.
   const groups: PaletteGroup[] = [
-    { id: 'views', entries: byText(views.entries, typed).slice(0, MOST_PER_GROUP) },
-    {
-      id: 'catalogue',
-      entries: isCurrent ? byText(catalogue.entries, typed).slice(0, MOST_PER_GROUP) : [],
-    },
+    { id: 'views', entries: matches(views.entries) },
+    { id: 'catalogue', entries: isLongEnough ? matches(catalogue.entries) : [] },
+    { id: 'people', entries: typed === '' ? [] : matches(allPeople) },
     {
       id: 'orders',
       entries: [
         ...(isCurrent && !orders.isStale ? ofOrders() : []),
-        ...(may('orders') && typed.length >= SHORTEST ? [allOrders] : []),
+        // Last of all: Enter pressed early must not open it in place of a result on its way.
+        ...(may('orders') && isLongEnough && !isWaiting ? [allOrders] : []),
       ],
     },
     { id: 'customers', entries: isCurrent && !customers.isStale ? ofCustomers() : [] },
-    {
-      id: 'people',
-      entries: typed === '' ? [] : byText(allPeople, typed).slice(0, MOST_PER_GROUP),
-    },
-  ]
-  const loads = [
-    views.loaded,
-    ...(isAsking && may('catalogue') ? [catalogue.loaded] : []),
-    ...(asksOrders ? [orders] : []),
-    ...(asksCustomers ? [customers] : []),
-    ...(may('people') ? [people] : []),
   ]
   const failed = loads.filter(({ error }) => error !== undefined)
   return {
     groups,
     /** True while a search is pending. */
-    isWaiting:
-      (typed.length >= SHORTEST && searchText !== typed) ||
-      loads.some(({ isStale, data, error }) => isStale || (data === undefined && !error)),
+    isWaiting,
     isSlow: loads.some(({ isSlow }) => isSlow),
     hasFailed: failed.length > 0,
     retry: () => {
