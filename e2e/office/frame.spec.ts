@@ -91,6 +91,22 @@ test('the rail lists only the pages that the person has the right to see, and ma
   await expect(rail.getByRole('link', { name: 'Équipe' })).toHaveCount(0)
 })
 
+test('in a narrow window, search, menu and account stand in one row, also beside a long page name (P1)', async ({
+  page,
+}) => {
+  await enter(page, 'owner')
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/nl/kantoor/beschikbaarheid')
+    const rail = page.getByRole('navigation').first()
+    const tops = ['Zoeken', /^Beschikbaarheid/, /Claire Vasseur/].map(async (name) => {
+      const box = await rail.getByRole('button', { name }).first().boundingBox()
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2)
+    })
+    expect(new Set(await Promise.all(tops)).size).toBe(1)
+  }
+})
+
 test('after a navigation the title has the focus, and the skip link leads to the content (P1)', async ({
   page,
 }) => {

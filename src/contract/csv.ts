@@ -38,9 +38,12 @@ export type CsvRow = { line: number; cells: string[] }
 /** A text that `cellOf` prefixed with an apostrophe. */
 const prefixed = /^'(?=[=+\-@\t\r＝＋－＠])/
 
-/** The separator that the first line has most often outside quotes. */
+/** The separator that the first line with text has most often outside quotes. */
 function separatorOf(text: string): string {
-  const [head = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1)
+  const [head = ''] = text
+    .replaceAll(/"[^"]*"/g, '')
+    .trimStart()
+    .split(/[\r\n]/, 1)
   const counts = [';', ',', '\t'].map((separator) => head.split(separator).length)
   return [';', ',', '\t'][counts.indexOf(Math.max(...counts))] ?? ';'
 }

@@ -50,23 +50,26 @@ export function Component() {
   const reloadCustomers = useReload(findCustomers)
   const mayAnswer = session?.rights.includes('privacy') === true
   const requests = useOpenRequests(mayAnswer)
-  const title = office('page.customers')
-  const tabs = mayAnswer ? (
-    <CustomerTabs view={view} hrefOf={hrefOf} requestCount={requests.count} />
-  ) : null
-  if (view === 'requests' && mayAnswer)
-    return (
-      <>
-        <PageHeader
-          address={customerAddress}
-          title={title}
-          actions={
+  const showsRequests = view === 'requests' && mayAnswer
+  return (
+    <>
+      <PageHeader
+        address={customerAddress}
+        title={office('page.customers')}
+        actions={
+          showsRequests ? (
             <Button kind="action" icon="plus" onPress={() => setMaking(true)}>
               {t('requests.new')}
             </Button>
-          }
-        />
-        {tabs}
+          ) : (
+            <ListMenu list="customers" />
+          )
+        }
+      />
+      {mayAnswer ? (
+        <CustomerTabs view={view} hrefOf={hrefOf} requestCount={requests.count} />
+      ) : null}
+      {showsRequests ? (
         <RequestsView
           urlState={urlState}
           change={change}
@@ -78,36 +81,28 @@ export function Component() {
           }}
           onChange={requests.renew}
         />
-      </>
-    )
-  return (
-    <div className={pageLook} data-open={open !== null || undefined}>
-      <div>
-        <PageHeader
-          address={customerAddress}
-          title={title}
-          actions={<ListMenu list="customers" />}
-        />
-        {tabs}
-        <div className="grid grid-cols-1 gap-3 max-lg:group-data-open:hidden">
-          <CustomerSearch {...{ text, day, change, today }} />
-          <CustomerResults {...{ text, day, open, change, hrefOf }} />
-        </div>
-      </div>
-      {open === null ? (
-        <p className="muted pt-15 max-lg:hidden">{t('choose')}</p>
       ) : (
-        <CustomerSheet
-          key={open}
-          id={open}
-          onClose={() => change({ open: null })}
-          onChange={() => {
-            reloadCustomers()
-            requests.renew()
-          }}
-        />
+        <div className={pageLook} data-open={open !== null || undefined}>
+          <div className="grid grid-cols-1 gap-3 max-lg:group-data-open:hidden">
+            <CustomerSearch {...{ text, day, change, today }} />
+            <CustomerResults {...{ text, day, open, change, hrefOf }} />
+          </div>
+          {open === null ? (
+            <p className="muted pt-2.5 max-lg:hidden">{t('choose')}</p>
+          ) : (
+            <CustomerSheet
+              key={open}
+              id={open}
+              onClose={() => change({ open: null })}
+              onChange={() => {
+                reloadCustomers()
+                requests.renew()
+              }}
+            />
+          )}
+        </div>
       )}
-    </div>
+    </>
   )
 }
 

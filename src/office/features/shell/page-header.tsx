@@ -35,7 +35,7 @@ export function PageHeader({
   }, [pathname])
   return (
     <header className="flex flex-wrap items-end justify-between gap-y-3 gap-x-5 mb-5">
-      <div className="min-w-0 md:flex-[1_1_20rem]">
+      <div className="min-w-0 md:flex-[1_1_15rem]">
         {above === undefined ? null : (
           <p className="flex gap-1.75 items-center mb-1.5 text-ink-2">{above}</p>
         )}

@@ -46,8 +46,9 @@ export function Rail() {
       aria-label={t('nav.label')}
       data-open={isOpen || undefined}
     >
+      {/* In a narrow bar, a name that does not fit beside the logo is hidden in a second line. */}
       <Link
-        className="flex items-center gap-2 pt-0.5 pb-3.5 px-2 [font:800_1.625rem_/_1_var(--font-display)] [font-stretch:75%] tracking-[-0.02em] no-underline max-md:mr-auto max-md:py-0 max-md:pr-1 max-md:pl-0 max-md:text-xl"
+        className="flex items-center gap-2 pt-0.5 pb-3.5 px-2 [font:800_1.625rem_/_1_var(--font-display)] [font-stretch:75%] tracking-[-0.02em] no-underline max-md:flex-wrap max-md:content-start max-md:flex-auto max-md:w-0 max-md:min-w-8.5 max-md:h-7.5 max-md:overflow-hidden max-md:py-0 max-md:pr-1 max-md:pl-0 max-md:text-xl"
         to={officeHref('today', locale)}
       >
         <LogoMark size={30} />
@@ -57,13 +58,13 @@ export function Rail() {
       <button
         ref={toggle}
         type="button"
-        className="hidden max-md:flex max-md:items-center max-md:gap-2 max-md:min-h-11 max-md:py-0 max-md:px-3.5 max-md:rounded-field max-md:bg-night-hover max-md:text-on-night max-md:font-semibold"
+        className="hidden max-md:flex max-md:items-center max-md:gap-2 max-md:max-w-[calc(100%-8.5rem)] max-md:min-h-11 max-md:py-0 max-md:px-3.5 max-md:rounded-field max-md:bg-night-hover max-md:text-on-night max-md:font-semibold"
         aria-expanded={isOpen}
         aria-controls="places"
         aria-label={t('nav.now', { page: t(`page.${page ?? 'unknown'}`) })}
         onClick={() => setOpenAt(isOpen ? null : pathname)}
       >
-        {t(`page.${page ?? 'unknown'}`)}
+        <span className="truncate">{t(`page.${page ?? 'unknown'}`)}</span>
         <Icon name="down" size={16} className={isOpen ? 'rotate-180' : ''} />
       </button>
       <RailPlaces page={page} rights={session.rights} />

@@ -23,6 +23,14 @@ describe('a file of prices', () => {
     expect(await cellsOf(new Uint8Array(wide.buffer))).toEqual(rows)
   })
 
+  it('is a text: a workbook is none; empty lines may precede its heads (H8)', async () => {
+    expect(await readContents(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 6, 0]))).toBe('binary')
+    expect(await cellsOf('\n\nproduit,lieu,prix\navocat,,2')).toEqual([
+      ['produit', 'lieu', 'prix'],
+      ['avocat', '', '2'],
+    ])
+  })
+
   it('has at most 1 MB and 20 000 lines, and at least one line after its heads (H8)', async () => {
     expect(await readContents('produit;prix\n')).toBe('empty')
     expect(await readContents('x'.repeat(1_000_001))).toBe('large')

@@ -4,7 +4,7 @@ import { type CsvRow, readCsv } from '#contract/csv.ts'
 const FILE_BYTES = 1_000_000
 const FILE_LINES = 20_000
 
-export type FileFault = 'large' | 'long' | 'empty'
+export type FileFault = 'large' | 'long' | 'empty' | 'binary'
 export type SheetFile = { rows: readonly CsvRow[]; openQuote: number | null }
 
 /**
@@ -25,7 +25,10 @@ export async function readSheetFile(
   file: Pick<File, 'size' | 'arrayBuffer'>,
 ): Promise<SheetFile | FileFault> {
   if (file.size > FILE_BYTES) return 'large'
-  const sheet = readCsv(decodeSheet(new Uint8Array(await file.arrayBuffer())))
+  const text = decodeSheet(new Uint8Array(await file.arrayBuffer()))
+  // A workbook, a picture: no text has the character 0.
+  if (text.includes('\0')) return 'binary'
+  const sheet = readCsv(text)
   if (sheet.rows.length > FILE_LINES) return 'long'
   return sheet.rows.length < 2 ? 'empty' : sheet
 }
