@@ -1,12 +1,12 @@
 /** The leaves on the round logo, as paths in a view box of 40 by 40. */
-export const leaves = [
+const leaves = [
   { d: 'M20 33C11 29 9 19 15 9c7 4 9 14 5 24Z', fill: '#8cc63f' },
   { d: 'M20 33c-3-8 0-17 9-21 4 8 1 17-9 21Z', fill: '#4f9a35' },
   { d: 'M20 33c-5-1-10-5-11-12 7 0 11 5 11 12Z', fill: '#d9265c' },
 ] as const
 
 /** The background colour of the logo. */
-export const GROUND = '#14261b'
+const GROUND = '#14261b'
 
 const leafPaths = leaves.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')
 

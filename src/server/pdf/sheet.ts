@@ -1,5 +1,4 @@
 import PDFDocument from 'pdfkit'
-import { GROUND, leaves } from '#drawing/logo.ts'
 import { fontFile } from './fonts.ts'
 import { printable } from './text.ts'
 
@@ -10,7 +9,11 @@ const fonts = {
 }
 
 type Face = keyof typeof fonts
-export type Style = { face: Face; size: number; colour: string }
+/** The colours of a sheet, as `#rrggbb`. */
+export type SheetColours = Readonly<Record<'ink' | 'secondary' | 'action' | 'line', string>>
+/** A chain on paper: its name, and its logo as a square PNG. */
+export type SheetBrand = { name: string; logo: Uint8Array }
+export type Style = { face: Face; size: number; colour: keyof SheetColours }
 export type SheetCell = {
   text: string
   style: Style
@@ -25,11 +28,8 @@ const MARGIN = 48
 /** Digits of equal width, so that amounts align. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
 const FOOT = 24
-/**
- * The logo in the corner, in points. `size`: width and height of the logo. `x`: left edge of the
- * name next to the logo.
- */
-const BRAND = { size: 26, x: A4.width - MARGIN - 71 }
+/** The logo and the name in the corner, in points. */
+const BRAND = { logo: 26, name: 22, gap: 7 }
 
 /** Width between the margins, in points. */
 export const SHEET_WIDTH = A4.width - 2 * MARGIN
@@ -39,7 +39,7 @@ export type Sheet = {
    * Writes the logo, in the upper right corner, and the chain's name next to it. Both are hidden
    * from screen readers, because the text of the sheet also contains the name of the chain.
    */
-  brand: (name: string) => void
+  brand: (brand: SheetBrand) => void
   /**
    * Writes a block of text across the sheet, or between `x` and `x + width`. `tag` is the role of
    * the block in the structure tree.
@@ -64,7 +64,7 @@ export type Sheet = {
   gap: (points: number) => void
   end: (foot: (page: number, pages: number) => { text: string; style: Style }) => Promise<Buffer>
 }
-export type TableRow = { cells: readonly SheetCell[]; above?: number; rule?: string }
+export type TableRow = { cells: readonly SheetCell[]; above?: number; rule?: keyof SheetColours }
 
 /** A4 pages written from top to bottom, with a structure tree in the same order. */
 export function openSheet({
@@ -72,11 +72,13 @@ export function openSheet({
   lang,
   author,
   at,
+  colours,
 }: {
   title: string
   lang: string
   author: string
   at: Date
+  colours: SheetColours
 }): Sheet {
   const options: PDFKit.PDFDocumentOptions = {
     size: 'A4',
@@ -104,7 +106,8 @@ export function openSheet({
   let y = MARGIN
 
   const noOptions = (): PDFKit.Mixins.StructureElementOptions => ({})
-  const draw = ({ face, size, colour }: Style) => doc.font(face).fontSize(size).fillColor(colour)
+  const draw = ({ face, size, colour }: Style) =>
+    doc.font(face).fontSize(size).fillColor(colours[colour])
   const heightOf = (text: string, style: Style, width: number) =>
     draw(style).heightOfString(text, { width, features })
   const makeRoom = (height: number) => {
@@ -124,30 +127,24 @@ export function openSheet({
       draw(style).text(text, x, top, { width, align, features })
     })
   }
-  const drawRule = (colour: string, top: number) => {
+  const drawRule = (colour: keyof SheetColours, top: number) => {
     doc.markContent('Artifact', { type: 'Layout' })
     doc
       .moveTo(MARGIN, top)
       .lineTo(A4.width - MARGIN, top)
       .lineWidth(0.5)
-      .strokeColor(colour)
+      .strokeColor(colours[colour])
       .stroke()
     doc.endMarkedContent()
   }
 
   return {
-    brand(name) {
+    brand({ name, logo }) {
       doc.markContent('Artifact', { type: 'Layout' })
-      doc
-        .save()
-        .translate(BRAND.x - BRAND.size - 7, MARGIN - 1)
-        .scale(BRAND.size / 40)
-      doc.circle(20, 20, 20).fill(GROUND)
-      for (const { d, fill } of leaves) doc.path(d).fill(fill)
-      doc.restore()
-      draw({ face: 'display', size: 22, colour: GROUND }).text(name, BRAND.x, MARGIN, {
-        lineBreak: false,
-      })
+      const text = draw({ face: 'display', size: BRAND.name, colour: 'ink' })
+      const x = A4.width - MARGIN - text.widthOfString(name)
+      text.text(name, x, MARGIN, { lineBreak: false })
+      doc.image(Buffer.from(logo), x - BRAND.logo - BRAND.gap, MARGIN - 1, { width: BRAND.logo })
       doc.endMarkedContent()
     },
     block(tag, content, style, { x = MARGIN, width = SHEET_WIDTH, above = 0, below = 0 } = {}) {

@@ -8,7 +8,9 @@ import {
   columnsOf,
   openSheet,
 } from '#server/pdf/sheet.ts'
-import { head, heading, LINE, quiet, strong, text, title } from '#server/pdf/styles.ts'
+import { head, heading, quiet, strong, text, title } from '#server/pdf/styles.ts'
+import type { ChainFace } from '#server/state/catalogue/chain-face.ts'
+import { paperColoursOf } from '#server/state/catalogue/paper-face.ts'
 import { translator } from '#texts/translator.ts'
 
 /** The texts of the allergen page, for the PDF. */
@@ -19,7 +21,11 @@ const NAME = 210
 const columns = columnsOf([NAME, SHEET_WIDTH - NAME - GAP], GAP)
 
 /** The declaration as a PDF: A4, tagged, with the same rows as the allergen page. */
-export function allergenPdf(sheet: AllergenSheet, locale: Locale, brand: string): Promise<Buffer> {
+export function allergenPdf(
+  sheet: AllergenSheet,
+  locale: Locale,
+  face: ChainFace,
+): Promise<Buffer> {
   const t = allergenLabels(locale)
   const at = new Date(sheet.changedAt)
   const day = new Intl.DateTimeFormat(intlLocale[locale], {
@@ -27,7 +33,13 @@ export function allergenPdf(sheet: AllergenSheet, locale: Locale, brand: string)
     timeZone: 'Europe/Paris',
   }).format(at)
   const names = new Map(sheet.allergens.map(({ code, name }) => [code, name]))
-  const paper = openSheet({ title: t('title'), lang: intlLocale[locale], author: brand, at })
+  const paper = openSheet({
+    title: t('title'),
+    lang: intlLocale[locale],
+    author: face.name,
+    at,
+    colours: paperColoursOf(face),
+  })
   paper.block('H1', t('title'), title)
   paper.block('P', t('asOf', { date: day }), quiet, { above: 4 })
   paper.block('P', t('crossContact'), text, { above: 10 })
@@ -44,7 +56,7 @@ export function allergenPdf(sheet: AllergenSheet, locale: Locale, brand: string)
       style: Style,
     ): TableRow => ({
       above,
-      ...(header === 'Row' ? { rule: LINE } : {}),
+      ...(header === 'Row' ? { rule: 'line' } : {}),
       cells: [
         { text: product, style: header === 'Row' ? strong : style, ...(header ? { header } : {}) },
         { text: contains, style, ...(header === 'Column' ? { header } : {}) },

@@ -29,7 +29,7 @@ const paperRoute =
           // The PDF library is loaded with the first PDF: loading it at start would make each start a
           // tenth slower.
           const { allergenPdf } = await import('#server/features/allergens/allergen-pdf.ts')
-          const pdf = await allergenPdf(allergenSheet(current, locale), locale, current.facts.brand)
+          const pdf = await allergenPdf(allergenSheet(current, locale), locale, current.face)
           return {
             body: pdf,
             etag: `"${createHash('sha256').update(pdf).digest('base64url').slice(0, 20)}"`,

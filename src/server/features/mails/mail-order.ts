@@ -1,3 +1,4 @@
+import type { ChainFace } from '#server/state/catalogue/chain-face.ts'
 import { createBatches } from '#server/db/batches.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
 import { MAILS_AT_ONCE } from '#server/gateways/mail/port.ts'
@@ -54,7 +55,7 @@ export function createOrderMailer({
       text: storedMail.text,
       locale: storedMail.locale,
       bowl: await bowlOfMail({ catalogue, database }, id),
-      attachments: [await pdfAttachment(issued, catalogue.now().facts.brand)],
+      attachments: [await pdfAttachment(issued, catalogue.now().face)],
     })
   }
 
@@ -68,9 +69,9 @@ export function createOrderMailer({
 
 async function pdfAttachment(
   issued: IssuedReceipt,
-  brand: string,
+  face: ChainFace,
 ): Promise<NonNullable<Mail['attachments']>[number]> {
   const { fileName } = documentOf(issued.receipt, issued)
-  const content = await makePdf({ issued, brand })
+  const content = await makePdf(issued, face)
   return { name: `${fileName}.pdf`, type: 'application/pdf', content }
 }

@@ -1,3 +1,5 @@
+import { chainFaceOf } from '#server/state/catalogue/chain-face.ts'
+import { paperBrandOf, paperColoursOf } from '#server/state/catalogue/paper-face.ts'
 import fc from 'fast-check'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
@@ -14,6 +16,9 @@ import { documentOf } from './receipt-document.ts'
 import { pdfOf } from './receipt-pdf.ts'
 import { type SoldOrder, receiptOf } from './receipt.ts'
 import { aSeller } from '#testing/builders/a-seller.ts'
+
+const face = chainFaceOf({ chain: { brand: 'Mesclun' } })
+const paper = { brand: await paperBrandOf(face), colours: paperColoursOf(face) }
 
 const seeds = seedsOf('receipts')
 const RUNS = budget({ change: 40, all: 500 })
@@ -152,9 +157,7 @@ it.each(seeds)(
       const order = sold(cart, locale)
       const receipt = receiptOf(order, aSeller(2), { by: 'restaurant' })
       const document = documentOf(receipt, { position: i + 1, issuedAt: ISSUED_AT, claim: null })
-      const rows = await readRows(
-        await pdfOf(document, { at: new Date(ISSUED_AT), brand: 'Mesclun' }),
-      )
+      const rows = await readRows(await pdfOf(document, { at: new Date(ISSUED_AT), ...paper }))
       const parsedReceipt = parseReceipt(rows, {
         unit: document.labels.unit,
         vat: document.vat.title,

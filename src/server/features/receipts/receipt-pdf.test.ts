@@ -1,3 +1,5 @@
+import { chainFaceOf } from '#server/state/catalogue/chain-face.ts'
+import { paperBrandOf, paperColoursOf } from '#server/state/catalogue/paper-face.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
 import { type Locale, locales } from '#contract/pages/locales.ts'
@@ -13,6 +15,9 @@ import { pdfOf } from './receipt-pdf.ts'
 import { receiptOf } from './receipt.ts'
 import type { IssuedReceipt } from './issued-receipts.ts'
 import { aSeller } from '#testing/builders/a-seller.ts'
+
+const face = chainFaceOf({ chain: { brand: 'Mesclun' } })
+const paper = { brand: await paperBrandOf(face), colours: paperColoursOf(face) }
 
 const ISSUED_AT = '2026-11-24T09:12:03.000Z'
 const portion = (ingredient: number) => ({ ingredient, warm: false })
@@ -70,7 +75,7 @@ function issuedIn(locale: Locale): IssuedReceipt {
   return { position: 1, issuedAt: ISSUED_AT, receipt, claim, paidAtCounter: null }
 }
 const madeHere = (issued: IssuedReceipt) =>
-  pdfOf(documentOf(issued.receipt, issued), { at: new Date(ISSUED_AT), brand: 'Mesclun' })
+  pdfOf(documentOf(issued.receipt, issued), { at: new Date(ISSUED_AT), ...paper })
 
 it.each(locales)(
   'a receipt PDF for a lunch by card with points to claim fits on one sheet, with the brand, in %s (F2)',
@@ -89,9 +94,7 @@ it.each(locales)(
 )
 
 it('a receipt PDF from the worker thread is identical to one made directly, with parallel requests (B7)', async () => {
-  const workerPdfs = await Promise.all(
-    locales.map((locale) => makePdf({ issued: issuedIn(locale), brand: 'Mesclun' })),
-  )
+  const workerPdfs = await Promise.all(locales.map((locale) => makePdf(issuedIn(locale), face)))
   for (const [i, locale] of locales.entries())
     expect(workerPdfs[i]?.equals(await madeHere(issuedIn(locale))), locale).toBe(true)
 })
@@ -99,9 +102,6 @@ it('a receipt PDF from the worker thread is identical to one made directly, with
 it('a receipt PDF that cannot be made fails without the next one, which gets another thread (B7)', async () => {
   const issued = issuedIn('fr')
   const wrong = { ...issued, issuedAt: 'never' }
-  const [failed, madePdf] = await Promise.allSettled([
-    makePdf({ issued: wrong, brand: 'Mesclun' }),
-    makePdf({ issued, brand: 'Mesclun' }),
-  ])
+  const [failed, madePdf] = await Promise.allSettled([makePdf(wrong, face), makePdf(issued, face)])
   expect([failed.status, madePdf.status]).toEqual(['rejected', 'fulfilled'])
 })

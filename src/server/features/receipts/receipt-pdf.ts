@@ -1,5 +1,7 @@
 import {
+  type SheetBrand,
   type SheetCell,
+  type SheetColours,
   type Sheet,
   type Style,
   type TableRow,
@@ -7,7 +9,7 @@ import {
   columnsOf,
   openSheet,
 } from '#server/pdf/sheet.ts'
-import { head, heading, LINE, quiet, strong, sum, text, title } from '#server/pdf/styles.ts'
+import { head, heading, quiet, strong, sum, text, title } from '#server/pdf/styles.ts'
 import type { ReceiptDocument, LabelledFact } from './receipt-document.ts'
 
 const GAP = 10
@@ -16,16 +18,19 @@ const vatColumns = columnsOf(Array<number>(4).fill((SHEET_WIDTH - 3 * GAP) / 4),
 const rowColumns = columnsOf([330, SHEET_WIDTH - 330 - GAP], GAP)
 const halves = columnsOf([(SHEET_WIDTH - 24) / 2, (SHEET_WIDTH - 24) / 2], 24)
 
+/** The chain on its receipts. */
+export type PaperFace = { brand: SheetBrand; colours: SheetColours }
+
 /**
  * The receipt as a PDF: A4, tagged for screen readers, with embedded fonts. `at` is its time of
  * issue.
  */
 export function pdfOf(
   document: ReceiptDocument,
-  { at, brand }: { at: Date; brand: string },
+  { at, brand, colours }: { at: Date } & PaperFace,
 ): Promise<Buffer> {
   const author = document.parties[1]?.rows[0] ?? ''
-  const sheet = openSheet({ title: document.title, lang: document.lang, author, at })
+  const sheet = openSheet({ title: document.title, lang: document.lang, author, at, colours })
   sheet.brand(brand)
   sheet.block('H1', document.title, title)
   if (document.notice !== null) sheet.block('P', document.notice, text, { above: 4 })
@@ -44,7 +49,7 @@ export function pdfOf(
   sheet.gap(6)
   sheet.table(rowColumns, [
     ...document.sums.map((row) => sumRow(row, text)),
-    { ...sumRow(document.total, sum), above: 8, rule: LINE },
+    { ...sumRow(document.total, sum), above: 8, rule: 'line' },
   ])
   section(sheet, document.vat.title)
   sheet.table(vatColumns, vatRows(document.vat))
@@ -106,7 +111,7 @@ function lineRows({ lines, labels }: ReceiptDocument): TableRow[] {
     ...lines.flatMap((line): TableRow[] => [
       {
         above: 8,
-        rule: LINE,
+        rule: 'line',
         cells: [
           cell(line.quantity, strong, 'left'),
           cell(line.name, strong, 'left'),

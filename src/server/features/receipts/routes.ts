@@ -59,7 +59,7 @@ export const receiptRoutes: readonly Route[] = [
           'content-language': intlLocale[document.locale],
           'content-disposition': `attachment; filename="${document.fileName}.pdf"`,
         })
-        .send(await makePdf({ issued, brand: services.catalogue.now().facts.brand }))
+        .send(await makePdf(issued, services.catalogue.now().face))
     },
     { perMinute: 'paymentsPerMinute' },
   ),
