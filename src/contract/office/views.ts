@@ -6,7 +6,8 @@ import { officePageNames } from './office-pages.ts'
 /** Maximum number of views that one person may save. */
 export const MOST_VIEWS = 50
 
-const viewNameField = filled('field_required', 60).check(visible)
+// Composed and decomposed letters look alike: “é” is one name, however it was typed.
+const viewNameField = filled('field_required', 60).check(visible, z.normalize())
 
 const savedViewSchema = z.object({
   id: z.string(),

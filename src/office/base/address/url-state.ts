@@ -92,8 +92,12 @@ export function writeUrlState<State extends object>(
   return { search, history }
 }
 
-/** The parameters that name the row opened beside a list. */
-const rowParameters = ['open', 'request']
+/** Returns the parameters of an address without those that name the row opened beside a list. */
+export function withoutRow(search: string): URLSearchParams {
+  const parameters = new URLSearchParams(search)
+  for (const name of ['open', 'request']) parameters.delete(name)
+  return parameters
+}
 
 /**
  * Returns what a saved view keeps of the search part of an address: what the page can read, without
@@ -103,9 +107,7 @@ export function viewSearch<State extends object>(
   address: PageAddress<State>,
   search: string,
 ): string {
-  const parameters = new URLSearchParams(search)
-  for (const name of rowParameters) parameters.delete(name)
-  return writeUrlState(address, readUrlState(address, parameters)).search.toString()
+  return writeUrlState(address, readUrlState(address, withoutRow(search))).search.toString()
 }
 
 const fieldOf = (value: unknown, name: string): unknown =>

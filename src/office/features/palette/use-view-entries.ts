@@ -1,6 +1,7 @@
 import { officeHref } from '#contract/office/office-pages.ts'
 import { listViews } from '#contract/office/views.ts'
 import type { Right } from '#domain/staff/rights.ts'
+import { withoutRow } from '#office/base/address/url-state.ts'
 import { placeOf, placesFor } from '#office/base/places.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
@@ -19,7 +20,7 @@ export function useViewEntries(rights: readonly Right[]) {
       text: name,
       note: office(`page.${page}`),
       icon: 'table',
-      to: `${officeHref(page, locale)}${search === '' ? '' : `?${search}`}`,
+      to: `${officeHref(page, locale)}?${withoutRow(search).toString()}`.replace(/\?$/, ''),
     }))
   return { entries, loaded }
 }
