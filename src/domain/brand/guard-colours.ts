@@ -10,30 +10,36 @@ import {
 } from './brand-tokens.ts'
 import { type Colour, contrastOf, hueDistanceOf, nearestPassing } from './colour.ts'
 
-/** The fields that are not that of the brand; text stands on each of them. */
-const otherFields = ['f-frisee', 'f-eau', 'f-ble', 'f-citron', 'f-menthe', 'f-carotte'] as const
+type Causes = Readonly<Record<Theme, BrandColourName>>
+const both = (name: BrandColourName): Causes => ({ light: name, dark: name })
+
+/** The fields that are not that of the brand; text stands on each of them. Each has its cause. */
+const otherFields = {
+  'f-frisee': both('select'),
+  'f-eau': { light: 'field', dark: 'action' },
+  'f-ble': both('paper'),
+  'f-citron': both('select'),
+  'f-menthe': both('field'),
+  'f-carotte': both('points'),
+} as const satisfies Partial<Record<BrandToken, Causes>>
 
 type PairRule = {
   front: BrandToken
-  /** The grounds on which it stands; the one with the least contrast counts. */
-  grounds: readonly BrandToken[]
+  /**
+   * The grounds on which it stands, each with the colour of the brand that is at fault if the
+   * contrast is too low. The ground with the least contrast counts.
+   */
+  grounds: Readonly<Partial<Record<BrandToken, Causes>>>
   least: number
-  /** The colour of the brand that is at fault in each theme. */
-  causes: Readonly<Record<Theme, BrandColourName>>
 }
 
 const rule = (
   front: BrandToken,
-  grounds: BrandToken | readonly BrandToken[],
+  ground: BrandToken,
   least: number,
   light: BrandColourName,
   dark: BrandColourName = light,
-): PairRule => ({
-  front,
-  grounds: typeof grounds === 'string' ? [grounds] : grounds,
-  least,
-  causes: { light, dark },
-})
+): PairRule => ({ front, grounds: { [ground]: { light, dark } }, least })
 
 /**
  * The pairs of colours that must be told apart, and their least contrast (D2): 7 for text, 4.5 for
@@ -52,7 +58,7 @@ const pairRules = {
   onPoints: rule('on-radis', 'radis', 4.5, 'points'),
   field: rule('on-field', 'f-rose', 7, 'field', 'action'),
   secondaryOnField: rule('on-field-2', 'f-rose', 4.5, 'field', 'action'),
-  otherFields: rule('on-field', otherFields, 7, 'paper'),
+  otherFields: { front: 'on-field', grounds: otherFields, least: 7 },
   footer: rule('on-night-2', 'night', 4.5, 'field'),
   focus: rule('focus', 'ground', 3, 'night'),
 } as const satisfies Record<string, PairRule>
@@ -62,11 +68,25 @@ const contrastPairs = Object.keys(pairRules) as ContrastPair[]
 /** Least distance between the hues of points and of error red, in degrees of OKLCH. */
 const LEAST_HUE_DISTANCE = 12
 
-/** The contrast of a pair in a theme. */
-export type MeasuredPair = { pair: ContrastPair; theme: Theme; contrast: number; least: number }
+/** The contrast of a pair in a theme, and the colour to change if it is too low. */
+export type MeasuredPair = {
+  pair: ContrastPair
+  theme: Theme
+  colour: BrandColourName
+  contrast: number
+  least: number
+}
 
-function contrastIn(tokens: BrandTokens, { front, grounds }: PairRule): number {
-  return Math.min(...grounds.map((ground) => contrastOf(tokens[front], tokens[ground])))
+function measurePair(tokens: BrandTokens, pair: ContrastPair, theme: Theme): MeasuredPair {
+  const { front, grounds, least }: PairRule = pairRules[pair]
+  const measured = Object.entries(grounds).map(([ground, causes]) => ({
+    pair,
+    theme,
+    colour: causes[theme],
+    contrast: contrastOf(tokens[front], tokens[ground as BrandToken]),
+    least,
+  }))
+  return measured.reduce((worst, each) => (each.contrast < worst.contrast ? each : worst))
 }
 
 /** Every pair in light and dark, the tightest first. */
@@ -74,12 +94,7 @@ export const measurePairs = (colours: BrandColours): MeasuredPair[] =>
   themes
     .flatMap((theme) => {
       const tokens = brandTokens(colours, theme)
-      return contrastPairs.map((pair) => ({
-        pair,
-        theme,
-        contrast: contrastIn(tokens, pairRules[pair]),
-        least: pairRules[pair].least,
-      }))
+      return contrastPairs.map((pair) => measurePair(tokens, pair, theme))
     })
     .toSorted((a, b) => a.contrast / a.least - b.contrast / b.least)
 
@@ -93,10 +108,7 @@ export type ColourFault = { theme: Theme; colour: BrandColourName } & (
 export function colourFaults(colours: BrandColours): ColourFault[] {
   const tooFaint = measurePairs(colours)
     .filter(isTooFaint)
-    .map(({ pair, theme, contrast, least }): ColourFault => {
-      const colour = pairRules[pair].causes[theme]
-      return { kind: 'contrast', pair, theme, colour, contrast, least }
-    })
+    .map((measured): ColourFault => ({ kind: 'contrast', ...measured }))
   const tooRed = themes
     .map((theme) => ({
       theme,
@@ -124,7 +136,6 @@ export const nearestColour = (colours: BrandColours, name: BrandColourName): Col
     colours[name],
     (candidate) =>
       !measurePairs({ ...colours, [name]: candidate }).some(
-        (measured) =>
-          pairRules[measured.pair].causes[measured.theme] === name && isTooFaint(measured),
+        (measured) => measured.colour === name && isTooFaint(measured),
       ),
   )
