@@ -30,21 +30,21 @@ describe.each(oneDatabase)('the look of a chain, on the %s database', (kind) => 
     await app.services.catalogue.refresh()
     return outcome
   }
-  const read = (path: string) => app.app.inject({ url: path })
+  const fetchPath = (path: string) => app.app.inject({ url: path })
   const themeColour = async () =>
-    (await read('/assets/ui/app-fr.webmanifest')).json<{ theme_color: string }>().theme_color
+    (await fetchPath('/assets/ui/app-fr.webmanifest')).json<{ theme_color: string }>().theme_color
 
   it('is that of the program without brand.json: there is no sheet (D1)', async () => {
     expect(app.services.catalogue.now().look).toBeNull()
-    expect((await read('/assets/ui/look-00000000.css')).statusCode).toBe(404)
+    expect((await fetchPath('/assets/ui/look-00000000.css')).statusCode).toBe(404)
     expect(await themeColour()).toBe('#ffc2d0')
-    expect((await read('/assets/ui/icon.svg')).body).toContain('#d9265c')
+    expect((await fetchPath('/assets/ui/icon.svg')).body).toContain('#d9265c')
   })
 
   it('is imported as data: sheet, manifest, icons, and plain pages follow at once (D1, D3)', async () => {
     expect(await importBrand(brindazur)).toMatchObject({ changed: 1 })
     const { look } = app.services.catalogue.now()
-    const sheet = await read(look?.sheet ?? '')
+    const sheet = await fetchPath(look?.sheet ?? '')
     expect(sheet.headers).toMatchObject({
       'content-type': 'text/css; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -52,14 +52,16 @@ describe.each(oneDatabase)('the look of a chain, on the %s database', (kind) => 
     expect(sheet.body).toContain('--leaf:#1746a2;')
     expect(sheet.body).toContain('--radius-button:8px')
     expect(sheet.body).toMatch(/prefers-color-scheme:dark\)\{:root\{.*--leaf:#ffe066/)
-    expect((await read('/assets/ui/look-00000000.css')).headers['cache-control']).toBe('no-cache')
+    expect((await fetchPath('/assets/ui/look-00000000.css')).headers['cache-control']).toBe(
+      'no-cache',
+    )
     expect(await themeColour()).toBe('#a9def5')
-    const icon = await read('/assets/ui/icon.svg')
+    const icon = await fetchPath('/assets/ui/icon.svg')
     expect(icon.body).toContain('#1746a2')
     expect(icon.body).not.toMatch(/#8cc63f|#d9265c/)
-    const png = await read('/assets/ui/icon-192.png')
+    const png = await fetchPath('/assets/ui/icon-192.png')
     expect(png.rawPayload.subarray(1, 4).toString()).toBe('PNG')
-    const offline = await read('/assets/ui/offline-fr.html')
+    const offline = await fetchPath('/assets/ui/offline-fr.html')
     expect(offline.body).toContain('#a9def5')
     expect(offline.body).not.toContain('#ffc2d0')
   })
