@@ -47,7 +47,7 @@ export default defineConfig({
                 },
                 {
                   name: 'trays',
-                  test: /src[\\/]web[\\/](features[\\/](product[\\/]filters|menu[\\/]search[\\/]use-search-code)|state[\\/]basket[\\/](line-id|composer-address|use-amount)|ui[\\/](show[\\/](tray|price|picture)|controls[\\/](chip|stepper)))\.tsx?$/,
+                  test: /src[\\/](web[\\/](features[\\/](product[\\/]filters|menu[\\/]search[\\/]use-search-code)|state[\\/]basket[\\/](line-id|composer-address|use-amount)|ui[\\/](show[\\/](tray|price|picture)|controls[\\/](chip|stepper)))|domain[\\/]menu[\\/]formulas)\.tsx?$/,
                 },
                 {
                   name: 'goods',
@@ -56,7 +56,7 @@ export default defineConfig({
                 // Small components that the cart, the checkout and the forms show.
                 {
                   name: 'panels',
-                  test: /src[\\/]web[\\/](base[\\/]browser[\\/]use-(wait-until|answer)|ui[\\/]show[\\/](foot|panel)|state[\\/]basket[\\/]ask-restaurant)\.tsx?$/,
+                  test: /src[\\/]web[\\/](base[\\/]browser[\\/]use-(wait-until|answer)|ui[\\/]show[\\/](foot|panel)|state[\\/]basket[\\/](ask-restaurant|use-priced-at))\.tsx?$/,
                 },
                 // What the pages say that ask for a time, fields and a payment.
                 {

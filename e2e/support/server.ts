@@ -82,12 +82,23 @@ export const database = await openDatabase(config)
 await migrate(database)
 await seedEmptyDatabase(database)
 await addAlwaysOpen(database)
-// Adds a code for a product: the catalogue only has codes of the other kinds.
+// The catalogue has no codes for a product, for hours, or for some products.
 await aPromo(database, {
   code: 'COLAOFFERT',
   kind: 'product',
   product: 'ingredient',
   value: idOf('cola'),
+})
+await aPromo(database, {
+  code: 'MIDI20',
+  value: 20,
+  pickup_from: '12:00',
+  pickup_until: '13:00',
+})
+await aPromo(database, {
+  code: 'COLA50',
+  value: 50,
+  only_products: [{ kind: 'ingredient', id: idOf('cola') }],
 })
 await openKitchen(database, port + 3)
 /**

@@ -31,7 +31,14 @@ describe('a stored cart', () => {
       { type: 'choose-dessert', line: 'g', dessert: idOf('skyr') },
       {
         type: 'set-promo',
-        promo: { code: 'BIENVENUE10', kind: 'percent', percent: 10, minimum: 1000 },
+        promo: {
+          code: 'BIENVENUE10',
+          kind: 'percent',
+          percent: 10,
+          minimum: 1000,
+          days: [2, 5],
+          hours: { from: '14:00', until: '18:00' },
+        },
       },
     )
     expect(readStoredCart(throughStorage(cart))).toEqual(cart)

@@ -151,18 +151,20 @@ const readDeclined = <S extends Slot>(stored: unknown, slots: readonly S[]): rea
 ]
 
 /**
- * Reads the code of a cart. Its days and hours are not read: the server tells them again when the
- * code is shown, and checks them with the order (C21).
+ * Reads the code of a cart. The server tells its value again when the code is shown, and checks it
+ * with the order (C21).
  */
 function readPromo(stored: unknown): Promo | null {
   if (!isFields(stored) || !isText(stored.code, 40)) return null
-  const { code, kind, percent, cents, most } = stored
+  const { code, kind, percent, cents, most, hours } = stored
   const [only, except] = [stored.only, stored.except].map((targets) =>
     list(targets).flatMap(readTarget),
   )
   const terms = {
     code,
     minimum: clamp(stored.minimum, 0, 1_000_000),
+    ...(stored.days !== undefined && { days: list(stored.days).filter(isId) }),
+    ...(isFields(hours) && { hours: { from: String(hours.from), until: String(hours.until) } }),
     ...(stored.only !== undefined && { only }),
     ...(stored.except !== undefined && { except }),
     ...(isId(most) && { most }),

@@ -8,8 +8,7 @@ import type { Cents } from '#domain/money/money.ts'
 import { isTakeawayTime, slotCapacity } from '#domain/time/pickup.ts'
 import type { PickupRestaurant } from '#domain/time/pickup.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
-import { isReducedBy } from '#domain/pricing/promo.ts'
-import { isPromoTime } from '#domain/pricing/promo-times.ts'
+import { promoProblem } from '#domain/pricing/promo-problem.ts'
 import { pointsOfCart } from '#domain/loyalty/loyalty.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
 import type { Promo } from '#domain/cart/cart.ts'
@@ -88,7 +87,7 @@ export function decideOrder(request: CheckoutRequest, facts: OrderFacts): Outcom
     offerProblem(request, facts, priced) ??
     compositionProblem(request, facts, priced) ??
     alcoholProblem(request, priced, menu) ??
-    promoProblem(request, facts, priced) ??
+    (promo && promoProblem(promo, request.takeawayAt, priced.lines, menu)) ??
     amountProblem(request, facts, priced) ??
     freeProblem(priced) ??
     owedProblem(request, facts, priced)
@@ -164,23 +163,6 @@ function alcoholProblem(
   if (!hasAlcohol) return null
   if (!lines.some((line) => isDishLine(line, menu))) return 'alcohol_needs_dish'
   return declaredAge !== null && declaredAge >= menu.alcoholAge ? null : 'age_declaration_missing'
-}
-
-/**
- * Refuses a code that is not valid for the pick-up time, or for none of the products. A code below
- * its minimum only gives no discount (L7).
- */
-function promoProblem(
-  { takeawayAt }: CheckoutRequest,
-  { promo, menu }: OrderFacts,
-  { lines }: PricedCart,
-): RuleCode | null {
-  if (promo === null) return null
-  if (!isPromoTime(promo, takeawayAt)) return 'promo_other_time'
-  const isLimited = promo.only !== undefined || promo.except !== undefined
-  return isLimited && !lines.some((line) => isReducedBy(promo, line, menu))
-    ? 'promo_other_products'
-    : null
 }
 
 /**

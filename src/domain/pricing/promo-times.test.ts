@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { emptyCart } from '#domain/cart/cart.ts'
 import { inParis } from '#testing/builders/a-restaurant.ts'
 import { runSeed } from '#testing/runs/regression-seeds.ts'
-import { isPromoTime } from './promo-times.ts'
+import { cartAt, isPromoTime } from './promo-times.ts'
 
 const happyHour = { days: [2], hours: { from: '14:00', until: '18:00' } }
 const at = (time: string, times: Parameters<typeof isPromoTime>[0] = happyHour) =>
@@ -30,6 +31,15 @@ describe('the times of a promo code', () => {
       [0, 1, 2].map((hour) => isPromoTime(night, Date.parse(`${day}T0${hour}:30Z`)))
     expect(hours('2026-10-25')).toEqual([true, true, false])
     expect(hours('2026-03-29')).toEqual([false, false, false])
+  })
+
+  it('decide whether a cart is charged with its code, which it has without a time (L7)', () => {
+    const promo = { code: 'MARDI', kind: 'percent', percent: 10, minimum: 0, ...happyHour } as const
+    const cart = { ...emptyCart, promo }
+    expect(cartAt(cart, '2026-11-24T14:00:00Z')).toBe(cart)
+    expect(cartAt(cart, '2026-11-24T17:00:00Z')).toEqual(emptyCart)
+    expect(cartAt(cart, null)).toBe(cart)
+    expect(cartAt(emptyCart, '2026-11-24T17:00:00Z')).toBe(emptyCart)
   })
 
   it('agree with a calendar of the browser at any time (L7)', () => {

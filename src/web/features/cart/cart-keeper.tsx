@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { isPaidWithPoints } from '#domain/cart/cart.ts'
+import { tidy } from '#domain/commands/cart-upkeep.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
@@ -10,7 +11,6 @@ import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
 import { useAllergies } from '#web/state/allergies/allergies.ts'
 import { CART_KEY } from '#web/state/basket/stored-cart.ts'
 import { askAboutRemovals, useRemovalsPopup } from '#web/state/basket/removals-popup.ts'
-import { removalsUnder } from '#web/state/basket/removals.ts'
 import { rememberRestaurant } from '#web/state/basket/restaurant-cookie.ts'
 import { updateCart, cartStore, rehydrateCart } from '#web/state/basket/store.ts'
 
@@ -222,10 +222,15 @@ function useTidyCart() {
 
   useEffect(() => {
     if (!ready || (restaurant?.id ?? null) !== displayedRestaurant) return
-    const removals = removalsUnder(cart, menu, menu)
-    if (removals.cart === cart) return
-    updateCart(() => removals.cart)
-    if (removals.removed.length === 0) return
-    void askAboutRemovals({ ...removals, restaurant: restaurant?.name ?? null, asks: false })
+    const tidied = tidy(cart, menu)
+    if (tidied.cart === cart) return
+    updateCart(() => tidied.cart)
+    void import('#web/state/basket/removals.ts')
+      .then(({ removalsUnder }) => {
+        const removals = removalsUnder(cart, menu, menu)
+        if (removals.removed.length > 0)
+          void askAboutRemovals({ ...removals, restaurant: restaurant?.name ?? null, asks: false })
+      })
+      .catch(() => undefined)
   }, [ready, cart, menu, restaurant, displayedRestaurant])
 }

@@ -82,7 +82,7 @@ export function OrderSummary({
         />
       </div>
       <Earned points={pointsOfCart(priced)} />
-      <PromoCode className="mt-2" />
+      <PromoCode at={time.at} className="mt-2" />
       <div className="mt-4">
         <OrderAllergens allergens={priced.allergens} />
       </div>
@@ -98,7 +98,7 @@ export function OrderSummary({
 function Earned({ points }: { points: number }) {
   const t = useText('checkout')
   const tCart = useText('cart')
-  if (useIsLoggedIn()) return <PointsAtCheckout />
+  if (useIsLoggedIn()) return <PointsAtCheckout earns={points} />
   if (points === 0) return null
   return (
     <div className="num mt-3 text-sm">

@@ -1,6 +1,7 @@
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { usePayWays } from '#web/features/payment/paying/use-pay-ways.ts'
 import { useCart } from '#web/state/basket/store.ts'
+import { usePricedAt } from '#web/state/basket/use-priced-at.ts'
 import { type OrderContent, orderBody, promoOf } from '#web/state/ordering/order-body.ts'
 import type { OrderBody, Refusal } from '#web/state/ordering/ordering.ts'
 import { useOrderTime } from '#web/state/pickup-time/use-order-time.ts'
@@ -17,12 +18,13 @@ type FormChoices = Pick<OrderContent, 'details' | 'payment' | 'delivery'> & { of
  */
 export function useOrderDraft(refusal: Refusal | null) {
   const { menu } = useMenu()
-  const { cart, priced, restaurant } = useCart()
+  const { cart, restaurant } = useCart()
   const offeredRestaurant = useRestaurant(restaurant?.id ?? null)
   const { ways, selected, choose } = usePayWays(offeredRestaurant)
   const times = useTakeaway(restaurant?.id ?? null)
   const timeRefusal = refusal && blockerAfter(refusal.code) ? refusal : null
   const time = useOrderTime(times.takeaway, timeRefusal)
+  const priced = usePricedAt(time.at)
   // No payment is needed if points or a promo code cover the whole price of the cart.
   const isFree = priced.units > 0 && priced.toPay === 0
   const blocker = blockersOf({

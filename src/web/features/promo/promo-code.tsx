@@ -12,9 +12,9 @@ const PromoPanel = withTexts('points', () =>
 
 /**
  * The promo code, whose field is shown on request, because most orders have none. The server checks
- * a code for one restaurant, so a restaurant has to be chosen first (L7).
+ * a code for one restaurant, so a restaurant has to be chosen first (L7). `at`: the pick-up time.
  */
-export function PromoCode({ className = '' }: { className?: string }) {
+export function PromoCode({ at, className }: { at: string | null; className: string }) {
   const { cart, restaurant } = useCart()
   const t = useText('cart')
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function PromoCode({ className = '' }: { className?: string }) {
         <RestaurantFirst />
       ) : (
         <Suspense>
-          <PromoPanel restaurant={restaurant.id} takesFocus={isOpen} />
+          <PromoPanel restaurant={restaurant.id} takeawayAt={at} takesFocus={isOpen} />
         </Suspense>
       )}
     </div>

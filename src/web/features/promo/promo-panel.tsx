@@ -3,10 +3,12 @@ import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { checkPromo } from '#contract/shop/promos.ts'
 import { discountable } from '#domain/pricing/promo.ts'
+import { promoProblem } from '#domain/pricing/promo-problem.ts'
 import { promoProductName, targetNames } from '#domain/pricing/promo-names.ts'
 import type { Promo } from '#domain/cart/cart.ts'
 import { useApi, useMenu } from '#web/base/page/app-data.tsx'
 import { useCart, useCartActions } from '#web/state/basket/store.ts'
+import { usePricedAt } from '#web/state/basket/use-priced-at.ts'
 import { useFormat } from '#ui/text/format.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { usePromoTimes } from '#ui/text/promo-times.ts'
@@ -18,21 +20,22 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 
 type PromoPanelProps = {
   restaurant: number
+  takeawayAt: string | null
   /** Whether the field was just opened, so that it takes the focus. */
   takesFocus: boolean
 }
 
 /** A code, its discount, and a button to remove it (C21, C30, L7). */
-export function PromoPanel({ restaurant, takesFocus }: PromoPanelProps) {
+export function PromoPanel({ takesFocus, ...order }: PromoPanelProps) {
   const {
     cart: { promo },
   } = useCart()
   const [touched, setTouched] = useState(takesFocus)
   const touch = () => setTouched(true)
   return promo === null ? (
-    <Entry restaurant={restaurant} focused={touched} onApplied={touch} />
+    <Entry restaurant={order.restaurant} focused={touched} onApplied={touch} />
   ) : (
-    <Applied promo={promo} restaurant={restaurant} focused={touched} onRemoved={touch} />
+    <Applied {...order} promo={promo} focused={touched} onRemoved={touch} />
   )
 }
 
@@ -152,18 +155,29 @@ function useWorthNow(promo: Promo, restaurant: number, isNew: boolean) {
   }, [api, run, t, code, storedPromo, restaurant, isNew])
 }
 
-type AppliedProps = { promo: Promo; restaurant: number; focused: boolean; onRemoved: () => void }
+type AppliedProps = Omit<PromoPanelProps, 'takesFocus'> & {
+  promo: Promo
+  focused: boolean
+  onRemoved: () => void
+}
 
-function Applied({ promo, restaurant, focused, onRemoved }: AppliedProps) {
+function Applied({ promo, restaurant, takeawayAt, focused, onRemoved }: AppliedProps) {
   useWorthNow(promo, restaurant, focused)
-  const { priced } = useCart()
+  const priced = usePricedAt(takeawayAt)
   const { menu } = useMenu()
   const { run } = useCartActions()
   const t = useText('promo')
+  const tError = useText('errors')
   const { price } = useFormat()
   const ref = useFocus<HTMLDivElement>(focused, 'button')
   const { code } = promo
   const name = promoProductName(promo, menu) ?? ''
+  const problem = promoProblem(
+    promo,
+    takeawayAt === null ? null : Date.parse(takeawayAt),
+    priced.lines,
+    menu,
+  )
   const missing = promo.minimum - discountable(priced.lines, menu)
   const worth =
     promo.kind === 'percent'
@@ -181,7 +195,7 @@ function Applied({ promo, restaurant, focused, onRemoved }: AppliedProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className={`flex items-start gap-1.5 font-medium ${works ? 'text-ok' : ''}`}>
           {works ? <Icon name="check" size={18} /> : null}
-          <output>{t('applied', { code })}</output>
+          <output>{problem ? `${t('field')} ${code}` : t('applied', { code })}</output>
         </p>
         <Button
           kind="quiet"
@@ -194,10 +208,12 @@ function Applied({ promo, restaurant, focused, onRemoved }: AppliedProps) {
         </Button>
       </div>
       <Limits promo={promo} />
-      {missing > 0 ? (
+      {problem || missing > 0 ? (
         <p className="num flex gap-1.5 font-medium text-warn">
           <Icon name="warning" size={18} />
-          {t('minimum', { amount: price(promo.minimum), missing: price(missing) })}
+          {problem
+            ? tError(problem)
+            : t('minimum', { amount: price(promo.minimum), missing: price(missing) })}
         </p>
       ) : (
         <p className="text-ink-2">

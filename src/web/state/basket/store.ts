@@ -5,6 +5,7 @@ import type { Cart } from '#domain/cart/cart.ts'
 import { type Applied, type CartCommand, applyCommands } from '#domain/commands/cart-commands.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
+import { cartAt } from '#domain/pricing/promo-times.ts'
 import { priceFinished } from '#domain/commands/unfinished.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
@@ -14,7 +15,6 @@ import { useText } from '#ui/text/text.ts'
 import { isPreview } from '#web/base/browser/is-preview.ts'
 import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
 import { confirmAllergens } from './confirm-allergens.ts'
-import { changeRestaurant } from './change-restaurant.ts'
 import {
   type OrderBeingChanged,
   type ChosenRestaurant,
@@ -77,15 +77,26 @@ function ensureRead(): void {
   if (!store.getState().ready) void rehydrate()
 }
 
-let lastPriced: { cart: Cart; menu: Menu; priced: PricedCart } | null = null
+let lastPriced:
+  | (Pick<StoredCart, 'cart' | 'takeawayAt'> & { menu: Menu; priced: PricedCart })
+  | null = null
 
 /**
- * Prices the cart. The result is cached, because every component that shows the cart needs the same
- * one.
+ * Prices the cart for its pick-up time. The result is cached, because every component that shows
+ * the cart needs the same one.
  */
-export function priceOnce(cart: Cart, menu: Menu): PricedCart {
-  if (lastPriced?.cart !== cart || lastPriced.menu !== menu)
-    lastPriced = { cart, menu, priced: priceFinished(cart, menu) }
+export function priceOnce(
+  { cart, takeawayAt }: Pick<StoredCart, 'cart' | 'takeawayAt'>,
+  menu: Menu,
+): PricedCart {
+  if (
+    lastPriced?.cart !== cart ||
+    lastPriced.takeawayAt !== takeawayAt ||
+    lastPriced.menu !== menu
+  ) {
+    const priced = priceFinished(cartAt(cart, takeawayAt), menu)
+    lastPriced = { cart, takeawayAt, menu, priced }
+  }
   return lastPriced.priced
 }
 
@@ -125,7 +136,7 @@ const toCartView = (
 ): CartView => ({
   ready,
   cart,
-  priced: priceOnce(cart, menu),
+  priced: priceOnce({ cart, takeawayAt }, menu),
   restaurant,
   takeawayAt,
   wantsSoonest: wantsSoonest && takeawayAt === null,
@@ -173,6 +184,7 @@ export function useCartActions(): CartActions {
   return useMemo(() => {
     async function change(restaurant: ChosenRestaurant | null): Promise<boolean> {
       ensureRead()
+      const { changeRestaurant } = await import('./change-restaurant.ts')
       const fetchMenu = async (id: number | null) =>
         loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
       const next = await changeRestaurant(

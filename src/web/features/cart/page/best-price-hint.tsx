@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Cart } from '#domain/cart/cart.ts'
 import { type BestPrice, bestPrice } from '#domain/commands/best-price.ts'
 import { type PointsPrice, pointsPrice } from '#domain/commands/points-price.ts'
+import { cartAt } from '#domain/pricing/promo-times.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#ui/text/format.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
@@ -22,11 +23,11 @@ const QUIET = 250
  * another undoes it (E6). What points could pay is shown only if nothing can be saved without them.
  */
 export function BestPriceHint() {
-  const { cart, priced } = useCart()
+  const { cart, priced, takeawayAt } = useCart()
   const t = useText('saving')
   const undo = useText('cart')('clear.undo')
   const { price } = useFormat()
-  const hint = useHint(cart)
+  const hint = useHint(cart, takeawayAt)
   if (!hint) return null
   const saves = price(hint.saves)
   if ('points' in hint) {
@@ -58,14 +59,17 @@ export function BestPriceHint() {
 }
 
 /** The best offer for the cart shown; null while the search runs. */
-function useHint(cart: Cart): BestPrice | PointsPrice | null {
+function useHint(cart: Cart, takeawayAt: string | null): BestPrice | PointsPrice | null {
   const { menu } = useMenu()
   const pointsLeft = usePoints()?.pointsLeft ?? 0
   const [computed, setComputed] = useState<{
     question: object
     hint: BestPrice | PointsPrice | null
   }>()
-  const question = useMemo(() => ({ cart, menu, left: pointsLeft }), [cart, menu, pointsLeft])
+  const question = useMemo(
+    () => ({ cart: cartAt(cart, takeawayAt), menu, left: pointsLeft }),
+    [cart, takeawayAt, menu, pointsLeft],
+  )
   useEffect(() => {
     const search = () =>
       setComputed({
@@ -81,8 +85,9 @@ function useHint(cart: Cart): BestPrice | PointsPrice | null {
 }
 
 /** Applies the cheaper cart, unless another tab has changed the cart meanwhile. */
-function applyHint(cart: Cart, cheaper: Cart, text: string, label: string) {
+function applyHint(cart: Cart, { lines }: Cart, text: string, label: string) {
   if (cartStore.getState().cart !== cart) return
+  const cheaper = { ...cart, lines }
   updateCart(() => cheaper)
   const run = () => updateCart((now) => (now === cheaper ? cart : now))
   showToast({ tone: 'ok', text, action: { label, run } })

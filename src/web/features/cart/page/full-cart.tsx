@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useState } from 'react'
+import { cartAt } from '#domain/pricing/promo-times.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#ui/text/format.ts'
 import { useText } from '#ui/text/text.ts'
@@ -27,11 +28,14 @@ const BestPriceHint = withTexts('saving', () =>
 )
 
 export function FullCart() {
-  const { cart, priced } = useCart()
+  const { cart, priced, takeawayAt } = useCart()
   const { menu } = useMenu()
   const t = useText('cart')
   const { price } = useFormat()
-  const offer = useMemo(() => dessertOffer(cart, menu), [cart, menu])
+  const offer = useMemo(
+    () => dessertOffer(cartAt(cart, takeawayAt), menu),
+    [cart, takeawayAt, menu],
+  )
   const dishes = priced.lines.filter((line) => !isCutlery(line, menu))
   const open = dishes.find(({ completed }) => !completed)
   return (

@@ -14,7 +14,7 @@ import { PickupBlock } from './pickup-block.tsx'
 import { focusHome } from '#web/base/browser/use-preserved-focus.ts'
 
 export function Summary() {
-  const { priced } = useCart()
+  const { priced, takeawayAt } = useCart()
   const t = useText('cart')
   return (
     <section
@@ -28,7 +28,7 @@ export function Summary() {
       <Amounts />
       <Earned />
       <PointsInCart />
-      <PromoCode className="mt-3 border-t border-line pt-3" />
+      <PromoCode at={takeawayAt} className="mt-3 border-t border-line pt-3" />
       <div className="mt-4 hidden md:block">
         <NextStepLink />
       </div>

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { WireMenu } from '#contract/shop/menu.ts'
 import { type CartChange, quoteCart } from '#contract/shop/orders.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
+import { tidy } from '#domain/commands/cart-upkeep.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { menuAddress } from '#contract/shop/menu-address.ts'
-import { removalsUnder } from '#web/state/basket/removals.ts'
 import { updateCart } from '#web/state/basket/store.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { sentLines } from '#web/state/ordering/order-body.ts'
@@ -27,7 +27,7 @@ export type Review = {
  * and when the server refused an order because of a difference between the cart and the menu.
  */
 export function useReview(priced: PricedCart, restaurant: number | null): Review {
-  const { api, locale, menu, showMenu } = useApp()
+  const { api, locale, showMenu } = useApp()
   const acknowledgedPrices = useRef<AcknowledgedPrices>({})
   const [answer, setAnswer] = useState<{
     lines: PricedCart['lines']
@@ -64,7 +64,7 @@ export function useReview(priced: PricedCart, restaurant: number | null): Review
     const fresh = loadMenu(await api.read<WireMenu>(menuAddress(locale, restaurant)))
     acknowledgedPrices.current = {}
     setAnswer(null)
-    updateCart((cart) => removalsUnder(cart, menu.menu, fresh.menu).cart)
+    updateCart((cart) => tidy(cart, fresh.menu).cart)
     showMenu(fresh, restaurant)
   }
 

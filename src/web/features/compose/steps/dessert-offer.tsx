@@ -2,6 +2,7 @@ import { applyCommand } from '#domain/commands/cart-commands.ts'
 import type { LineId } from '#domain/cart/cart.ts'
 import { isSideSlot } from '#domain/cart/composition.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
+import { cartAt } from '#domain/pricing/promo-times.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useCart } from '#web/state/basket/store.ts'
@@ -21,7 +22,8 @@ export function DessertOffer({
   composition: Composition
 }) {
   const { menu, pictureOf } = useMenu()
-  const { cart } = useCart()
+  const { cart: wholeCart, takeawayAt } = useCart()
+  const cart = cartAt(wholeCart, takeawayAt)
   const t = useText('compose')
   const { price } = useFormat()
   const waiting = cart.lines.findLast((candidate) => candidate.kind === 'dessert')

@@ -2,16 +2,10 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { href } from '#contract/pages/links.ts'
 import { getLoyalty } from '#contract/customers/loyalty.ts'
-import {
-  MAX_POINTS,
-  capNotice,
-  credit,
-  pointsOfCart,
-  withoutOrder,
-} from '#domain/loyalty/loyalty.ts'
+import { MAX_POINTS, capNotice, credit, withoutOrder } from '#domain/loyalty/loyalty.ts'
 import { useApi, useMenu } from '#web/base/page/app-data.tsx'
 import { useLocale, useText } from '#ui/text/text.ts'
-import { rawCartStore, useCart } from '#web/state/basket/store.ts'
+import { rawCartStore } from '#web/state/basket/store.ts'
 import { Link } from '#web/ui/controls/link.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Points } from '#web/ui/show/points.tsx'
@@ -42,12 +36,11 @@ function usePending(): number | null {
  * The points that the order earns and the resulting balance, with a warning if a full card would
  * lose some (L1, L4).
  */
-export function PointsAtCheckout() {
+export function PointsAtCheckout({ earns }: { earns: number }) {
   const t = useText('points')
   const tCart = useText('cart')
   const locale = useLocale()
   const { menu } = useMenu()
-  const { priced } = useCart()
   const pendingPoints = usePending()
   const points = usePoints()
   const replaced = useStore(rawCartStore, ({ changing }) => changing?.earns ?? 0)
@@ -59,7 +52,6 @@ export function PointsAtCheckout() {
     { points: 0, earns: replaced },
   )
   const balance = Math.max(0, balanceLeft)
-  const earns = pointsOfCart(priced)
   const notice = capNotice({ balance, pending, earns }, menu)
   const after = credit(credit(balance, pending).balance, earns).balance
   return (

@@ -12,7 +12,7 @@ export function usePoints(): { balance: number; pointsLeft: number } | null {
   const { menu } = useMenu()
   const accountBalance = useKnownCustomer()?.eatfid_points
   const replaced = useStore(rawCartStore, ({ changing }) => changing?.points ?? 0)
-  const spent = useStore(cartStore, ({ cart }) => priceOnce(cart, menu).eatfidPointsCost)
+  const spent = useStore(cartStore, (state) => priceOnce(state, menu).eatfidPointsCost)
   return accountBalance === undefined
     ? null
     : { balance: accountBalance + replaced, pointsLeft: accountBalance + replaced - spent }
