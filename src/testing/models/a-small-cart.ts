@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { containers, emptyCart } from '#domain/cart/cart.ts'
-import type { Cart, CartLine, DessertChoice, Portion, Promo } from '#domain/cart/cart.ts'
+import type {
+  Cart,
+  CartLine,
+  DessertChoice,
+  Portion,
+  Promo,
+  PromoTarget,
+} from '#domain/cart/cart.ts'
 import { isCompleted } from '#domain/cart/composition.ts'
 import { lineProblem } from '#domain/cart/line-checks.ts'
 import { tidy } from '#domain/commands/cart-upkeep.ts'
@@ -121,17 +128,35 @@ const aLoose = (id: string): fc.Arbitrary<CartLine> =>
     })),
   )
 
+const someTargets: fc.Arbitrary<readonly PromoTarget[]> = fc.subarray(
+  [
+    { kind: 'formula', id: 3 },
+    { kind: 'formula', id: 5 },
+    { kind: 'custom', id: 1 },
+    { kind: 'category', id: 13 },
+    { kind: 'ingredient', id: idOf('cola') },
+    { kind: 'dessert', id: idOf('skyr') },
+  ],
+  { minLength: 1 },
+)
+
 const aPromo: fc.Arbitrary<Promo | null> = fc.oneof(
   fc.constant(null),
   fc
     .record({
       minimum: fc.constantFrom(0, 900, 1200, 1500, 2000, 3000),
       kind: fc.constantFrom('percent', 'amount', 'formula', 'dessert', 'ingredient'),
+      limits: fc.oneof(
+        fc.constant({}),
+        fc.record({ only: someTargets }),
+        fc.record({ except: someTargets }),
+      ),
+      most: fc.option(fc.constantFrom(100, 250), { nil: undefined }),
     })
-    .map(({ minimum, kind }): Promo => {
+    .map(({ minimum, kind, limits, most }): Promo => {
       const code = 'CODE'
-      if (kind === 'percent') return { code, minimum, kind, percent: 15 }
-      if (kind === 'amount') return { code, minimum, kind, cents: 400 }
+      if (kind === 'percent') return { code, minimum, ...limits, most, kind, percent: 15 }
+      if (kind === 'amount') return { code, minimum, ...limits, kind, cents: 400 }
       const id = kind === 'formula' ? 3 : kind === 'dessert' ? idOf('skyr') : idOf('cola')
       return { code, minimum, kind: 'product', product: { kind, id } }
     }),

@@ -6,6 +6,7 @@ import { tidy } from '#domain/commands/cart-upkeep.ts'
 import { portionsIn, slotRule, slotsOf } from '#domain/cart/composition.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
+import { cartAt } from '#domain/pricing/promo-times.ts'
 import { isLike, split } from '#domain/cart/slots.ts'
 import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { ReferenceCart } from './reference-cart.ts'
@@ -189,6 +190,12 @@ function referenceLineView(line: ReferenceLine, off: number) {
   }
 }
 
+const FIRST_TIME = Date.parse('2026-10-24T00:00Z')
+
+/** A pick-up time around the end of summer time, every 43 minutes; sometimes none. */
+const aTime = ({ numbers: [n] }: CommandIntent): string | null =>
+  n % 5 === 0 ? null : new Date(FIRST_TIME + n * 43 * 60_000).toISOString()
+
 /**
  * Applies a list of intents to both carts; returns the steps taken and the first disagreement, if
  * any.
@@ -217,7 +224,10 @@ function follow(
         return { steps, disagreement: `the rules ${verdict}, the reference cart does the contrary` }
       }
     }
-    const [viewOfEngine, viewOfReference] = [engineView(cart, menu), referenceView(referenceCart)]
+    const takeawayAt = aTime(intent)
+    referenceCart.takeawayAt = takeawayAt
+    const viewOfEngine = engineView(cartAt(cart, takeawayAt), menu)
+    const viewOfReference = referenceView(referenceCart)
     if (!isDeepStrictEqual(viewOfEngine, viewOfReference)) {
       const [engineText, referenceText] = [viewOfEngine, viewOfReference].map((view) =>
         JSON.stringify(view),

@@ -100,7 +100,9 @@ const promos: readonly Promo[] = [
   { code: 'TOUT', kind: 'percent', percent: 100, minimum: 0 },
   { code: 'GROS', kind: 'amount', cents: 9900, minimum: 0 },
   {
-    code: 'MARDI',
+    code: 'SEMAINE',
+    days: [1, 2, 3, 4, 5],
+    hours: { from: '02:30', until: '18:00' },
     kind: 'percent',
     percent: 40,
     minimum: 0,
@@ -113,6 +115,7 @@ const promos: readonly Promo[] = [
   },
   {
     code: 'SAUF',
+    hours: { from: '11:00', until: '24:00' },
     kind: 'amount',
     cents: 1500,
     minimum: 500,

@@ -1,5 +1,6 @@
 import type { Cart, CartLine, DessertChoice, Portion } from '#domain/cart/cart.ts'
 import type { Formula, Menu } from '#domain/menu/menu.ts'
+import { isNamedBy, reductionOf } from './reference-promo.ts'
 
 /**
  * The lowest price for the contents of a finished cart, found by trying every way of selling them.
@@ -78,8 +79,8 @@ export class ReferenceBestPrice {
       return {
         cents: inPoints ? 0 : price,
         alcohol: product?.categoryId === 15,
-        gift: inPoints ? null : `ingredient${line.ingredient}`,
-        giftCents: price,
+        names: [`ingredient ${line.ingredient}`, `category ${product?.categoryId}`],
+        giftCents: inPoints ? 0 : price,
       }
     }
     throw new RangeError(
@@ -124,7 +125,7 @@ export class ReferenceBestPrice {
         off: less,
         deposit,
         alcohol: false,
-        gift: null,
+        names: ['custom 1'],
         giftCents: 0,
       })
     }
@@ -142,8 +143,8 @@ export class ReferenceBestPrice {
         this.cheapest(bowl.ingredients, formula.numOfIngredients, true) +
         this.cheapest(bowl.sauces, formula.numOfSauce, true) +
         sides.reduce((sum, side) => sum + this.included(side), 0)
-      const gift = `formula${formula.id}`
-      ways.push({ cents, off: less, deposit, alcohol: false, gift, giftCents })
+      const names = [`formula ${formula.id}`]
+      ways.push({ cents, off: less, deposit, alcohol: false, names, giftCents })
     }
     return ways
   }
@@ -186,13 +187,15 @@ export class ReferenceBestPrice {
 
   private alone({ portion, dessert }: ReferenceSide): SoldItem {
     if (dessert) {
-      const price = this.menu.desserts[dessert.dessert]?.price ?? 0
+      const { price = 0, categoryId } = this.menu.desserts[dessert.dessert] ?? {}
       const cents = price + this.toppingsOf(dessert)
-      return { cents, alcohol: false, gift: `dessert${dessert.dessert}`, giftCents: price }
+      const names = [`dessert ${dessert.dessert}`, `category ${categoryId}`]
+      return { cents, alcohol: false, names, giftCents: price }
     }
     const id = portion?.ingredient ?? 0
-    const cents = this.menu.ingredients[id]?.price ?? 0
-    return { cents, alcohol: false, gift: `ingredient${id}`, giftCents: cents }
+    const { price = 0, categoryId } = this.menu.ingredients[id] ?? {}
+    const names = [`ingredient ${id}`, `category ${categoryId}`]
+    return { cents: price, alcohol: false, names, giftCents: price }
   }
 
   private included({ portion, dessert }: ReferenceSide): number {
@@ -232,13 +235,17 @@ export class ReferenceBestPrice {
   private toPay(sold: readonly SoldItem[]): number {
     const total = sold.reduce((sum, { cents, deposit = 0 }) => sum + cents + deposit, 0)
     const { promo } = this
-    const reducible = sold.reduce((sum, { cents, alcohol }) => sum + (alcohol ? 0 : cents), 0)
+    const discountable = sold.filter(({ alcohol }) => !alcohol)
+    const centsOf = (sales: readonly SoldItem[]) => sales.reduce((sum, { cents }) => sum + cents, 0)
     const off = sold.reduce((sum, sale) => sum + (sale.off ?? 0), 0)
-    if (!promo || reducible + off < promo.minimum) return total
-    if (promo.kind === 'amount') return total - Math.min(promo.cents, reducible)
-    if (promo.kind === 'percent') return total - Math.round((reducible * promo.percent) / 100)
-    const gifts = sold
-      .filter((sale) => sale.gift === `${promo.product.kind}${promo.product.id}` && !sale.alcohol)
+    if (!promo || centsOf(discountable) + off < promo.minimum) return total
+    if (promo.kind !== 'product')
+      return (
+        total -
+        reductionOf(promo, centsOf(discountable.filter(({ names }) => isNamedBy(promo, names))))
+      )
+    const gifts = discountable
+      .filter(({ names }) => names.includes(`${promo.product.kind} ${promo.product.id}`))
       .map(({ giftCents }) => giftCents)
     return total - Math.max(0, ...gifts)
   }
@@ -255,15 +262,15 @@ type ReferenceCartBowl = {
 type ReferenceSide = { portion: Portion | null; dessert: DessertChoice | null }
 /**
  * A unit sold as one line. `cents`: the price without the deposit. `off`: the cents already
- * subtracted from `cents` for the customer’s own container. `gift`: the product that a promo code
- * could make free, with its value `giftCents`; null if there is none.
+ * subtracted from `cents` for the customer’s own container. `names`: its product and category,
+ * by which a promo code can include it. `giftCents`: its worth if a code makes it free.
  */
 type SoldItem = {
   cents: number
   off?: number
   deposit?: number
   alcohol: boolean
-  gift: string | null
+  names: readonly string[]
   giftCents: number
 }
 

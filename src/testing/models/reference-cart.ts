@@ -1,6 +1,7 @@
 import type { Ingredient, Menu } from '#domain/menu/menu.ts'
 import type { RandomStep } from './random-commands.ts'
 import { ReferenceChoosing } from './reference-choosing.ts'
+import { isInTimes, isNamedBy, reductionOf } from './reference-promo.ts'
 import {
   count,
   dessertSide,
@@ -28,6 +29,9 @@ type ReferenceCommand = Exclude<RandomStep, { type: 'change-restaurant' }>
  * fault in either shows as a disagreement.
  */
 export class ReferenceCart extends ReferenceChoosing {
+  /** The pick-up time (ISO 8601); null while it is not chosen. */
+  takeawayAt: string | null = null
+
   /** Executes a command; false if it is refused, and the cart is then unchanged. */
   perform(command: ReferenceCommand): boolean {
     if (
@@ -480,40 +484,19 @@ export class ReferenceCart extends ReferenceChoosing {
    * alcohol.
    */
   discount(): number {
-    if (!this.promo) return 0
+    const { promo, takeawayAt } = this
+    if (!promo || (takeawayAt !== null && !isInTimes(promo, takeawayAt))) return 0
     let minimum = 0
     let reducible = 0
     for (const line of this.lines) {
       if (line.kind === 'item' && line.ingredient.categoryId === 15) continue
       const price = unitTotal(line) * line.quantity
       minimum += price
-      if (this.isReduced(line)) reducible += price - this.containerOff(line) * line.quantity
+      if (isNamedBy(promo, namesOf(line)))
+        reducible += price - this.containerOff(line) * line.quantity
     }
-    if (minimum < this.promo.minimum) return 0
-    if (this.promo.kind === 'product') return this.giveAway(this.promo.product)
-    return Math.min(
-      reducible,
-      this.promo.most ?? reducible,
-      this.promo.kind === 'amount'
-        ? this.promo.cents
-        : Math.round((reducible * this.promo.percent) / 100),
-    )
-  }
-
-  /** Whether the products of the promo code include a line. */
-  private isReduced(line: ReferenceCart['lines'][number]): boolean {
-    const names =
-      line.kind === 'formula'
-        ? [`formula ${line.formula.id}`]
-        : line.kind === 'dessert'
-          ? [`dessert ${line.dessert.id}`, `category ${line.dessert.categoryId}`]
-          : isSingle(line)
-            ? [`ingredient ${line.ingredient.id}`, `category ${line.ingredient.categoryId}`]
-            : ['custom 1']
-    const holds = (list: readonly { kind: string; id: number }[]) =>
-      list.some(({ kind, id }) => names.includes(`${kind} ${id}`))
-    const { only, except } = this.promo ?? {}
-    return (only === undefined || holds(only)) && (except === undefined || !holds(except))
+    if (minimum < promo.minimum) return 0
+    return promo.kind === 'product' ? this.giveAway(promo.product) : reductionOf(promo, reducible)
   }
 
   /**
@@ -548,4 +531,14 @@ export class ReferenceCart extends ReferenceChoosing {
     }
     return most
   }
+}
+
+/** The names by which a promo code can include a line. */
+function namesOf(line: ReferenceLine): string[] {
+  if (line.kind === 'formula') return [`formula ${line.formula.id}`]
+  if (line.kind === 'dessert')
+    return [`dessert ${line.dessert.id}`, `category ${line.dessert.categoryId}`]
+  return isSingle(line)
+    ? [`ingredient ${line.ingredient.id}`, `category ${line.ingredient.categoryId}`]
+    : ['custom 1']
 }

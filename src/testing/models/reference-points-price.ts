@@ -1,5 +1,6 @@
 import type { Cart, CartLine, DessertChoice, Portion } from '#domain/cart/cart.ts'
 import type { Menu } from '#domain/menu/menu.ts'
+import { isNamedBy, reductionOf } from './reference-promo.ts'
 
 /**
  * The lowest amount to pay for a cart whose lines stay unchanged, if points pay for some of its
@@ -17,6 +18,8 @@ export function referenceLeastWithPoints(cart: Cart, menu: Menu, availablePoints
      */
     off: number
     deposit: number
+    /** The product and its category, by which a promo code can include the unit. */
+    names: readonly string[]
   }
   const units: PayableUnit[] = cart.lines.flatMap((line) => {
     const product =
@@ -47,6 +50,7 @@ export function referenceLeastWithPoints(cart: Cart, menu: Menu, availablePoints
       points,
       off,
       deposit: line.container === 'deposit' ? (ownContainers?.deposit ?? 0) : 0,
+      names: [productName(line), `category ${category}`],
     }))
   })
   const isHot = ({ line }: PayableUnit) =>
@@ -71,12 +75,13 @@ export function referenceLeastWithPoints(cart: Cart, menu: Menu, availablePoints
     // the unit: bringing a container must not lose the code.
     const counted = (unit: PayableUnit) => owed(unit) + (paid.includes(unit) ? 0 : unit.off)
     const reached = units.reduce((sum, unit) => sum + (alcohol(unit) ? 0 : counted(unit)), 0)
-    const reducible = units.reduce((sum, unit) => sum + (alcohol(unit) ? 0 : owed(unit)), 0)
     const { promo } = cart
+    const isReduced = (unit: PayableUnit) =>
+      promo !== null && !alcohol(unit) && isNamedBy(promo, unit.names)
+    const reducible = units.reduce((sum, unit) => sum + (isReduced(unit) ? owed(unit) : 0), 0)
     const worth = (): number => {
       if (!promo || reached < promo.minimum) return 0
-      if (promo.kind === 'amount') return Math.min(promo.cents, reducible)
-      if (promo.kind === 'percent') return Math.round((reducible * promo.percent) / 100)
+      if (promo.kind !== 'product') return reductionOf(promo, reducible)
       const { kind, id } = promo.product
       const gifts = inEuros.filter(
         (unit) =>
@@ -91,6 +96,15 @@ export function referenceLeastWithPoints(cart: Cart, menu: Menu, availablePoints
   }
   return least
 }
+
+const productName = (line: CartLine): string =>
+  line.kind === 'formula'
+    ? `formula ${line.formula}`
+    : line.kind === 'dessert'
+      ? `dessert ${line.dessert}`
+      : line.kind === 'custom'
+        ? 'custom 1'
+        : `ingredient ${line.ingredient}`
 
 /**
  * The price in cents of one unit of a finished line that is not paid with points, sold unchanged.
