@@ -62,7 +62,7 @@ const writeToJournal = (
   })
 
 /**
- * Checks that the code's restaurants exist, and that the product it gives for free exists and is no
+ * Checks that the code's restaurants and products exist, and that the product it gives for free is no
  * alcohol (F6). Returns the code with the product's kind.
  */
 async function checked(db: Queries, code: NewPromoCode): Promise<NewPromoCode> {
@@ -74,7 +74,8 @@ async function checked(db: Queries, code: NewPromoCode): Promise<NewPromoCode> {
   if (fault === null) return kinded
   if (fault.field === 'restaurants')
     throw new CommandError(`restaurants: unknown restaurant ${fault.restaurant}`)
-  if (fault.field !== 'product') throw new Error('the command names no products')
+  if (fault.field !== 'product')
+    throw new CommandError(`${fault.field}: there is no ${targetKeys([fault.target])}`)
   if (fault.why === 'alcohol') throw new CommandError('product: alcohol is never given away')
   throw new CommandError(
     `${code.product === 'formula' ? 'formula' : 'product'}: there is no ${code.value}`,
