@@ -31,6 +31,7 @@ const data = {
   origin: location.origin,
   brand: 'Mesclun',
   look: null,
+  only: null,
   outside: { privacyPolicy: '', recruitment: '' },
   nonce: undefined,
 }

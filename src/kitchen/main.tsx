@@ -48,6 +48,7 @@ async function start() {
     origin: location.origin,
     brand: dataset['brand'] ?? '',
     look: null,
+    only: null,
     outside: { privacyPolicy: '', recruitment: '' },
     nonce: undefined,
   }

@@ -42,6 +42,7 @@ export async function preparePage(
     | 'origin'
     | 'brand'
     | 'look'
+    | 'only'
     | 'outside'
     | 'nonce'
   > & {

@@ -36,7 +36,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const t = useText('shell')
   useEarlyTouches()
   return (
-    <html lang={app.locale} suppressHydrationWarning {...writePageData(app)}>
+    <html
+      lang={app.locale}
+      suppressHydrationWarning
+      {...(import.meta.env.SSR && writePageData(app))}
+    >
       <head>
         <meta charSet="utf-8" />
         <InlineScript code={standInForRefusedStorage} />

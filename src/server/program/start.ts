@@ -40,6 +40,7 @@ export const servePages: NonNullable<AppParts['pages']> = async (app, services) 
     mapTiles: services.config.mapTiles,
     facts,
     look: () => services.catalogue.now().look,
+    only: () => services.catalogue.now().only,
     errorReports: services.config.errorReports.browser,
     cardFields: services.payments?.cardFields ?? null,
     markPage: createHtmlAnnotator(services),

@@ -37,7 +37,7 @@ export default function TakeawayPage() {
   const places = usePlaces(useLoaderData<typeof loader>())
   const t = useText('takeaway')
   const finder = useFinder(places)
-  const { restaurant: menuOf } = useApp()
+  const { restaurant: menuOf, only } = useApp()
   const { restaurant: chosenRestaurant, takeawayAt, wantsSoonest, priced } = useCart()
   const [looked, setLooked] = useState<number | null>(null)
   const [listing, setListing] = useState(false)
@@ -77,6 +77,31 @@ export default function TakeawayPage() {
     select: show,
   }
 
+  const panel = restaurant ? (
+    <TakeawayPanel
+      key={restaurant.id}
+      restaurant={restaurant}
+      takeawayRead={takeawayAnswer}
+      titleRef={titleRef}
+      chosenAt={chosenRestaurant?.id !== restaurant.id ? null : wantsSoonest ? SOONEST : takeawayAt}
+      warns={priced.units > 0 && chosenRestaurant !== null && chosenRestaurant.id !== restaurant.id}
+      onConfirm={(choice) => confirm(restaurant, choice)}
+      onReset={only === null && chosenRestaurant?.id === restaurant.id ? reset : null}
+    />
+  ) : (
+    <NoRestaurant isUnavailable={shownId !== null && restaurant === null} />
+  )
+
+  if (only)
+    return (
+      <div className="wrap pt-6 pb-16 md:pt-10">
+        <PageHead title={t('titleWhen')} description={t('descriptionWhen')} />
+        <Display level={1} size={3} className="mb-6">
+          {t('titleWhen')}
+        </Display>
+        <div className="max-w-160">{panel}</div>
+      </div>
+    )
   return (
     <div className="mx-auto grid max-w-[calc(1280px+2*var(--gutter))] grid-cols-1 content-start max-lg:min-h-dvh lg:grid-cols-[minmax(380px,5fr)_6fr_minmax(380px,5fr)]">
       <PageHead title={t('metaTitle')} description={t('description')} />
@@ -98,24 +123,7 @@ export default function TakeawayPage() {
         </div>
       </div>
       <div className="px-(--gutter) pt-6 pb-8 lg:col-start-3 lg:row-start-1 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:pl-6 lg:pt-8 lg:pb-0">
-        {restaurant ? (
-          <TakeawayPanel
-            key={restaurant.id}
-            restaurant={restaurant}
-            takeawayRead={takeawayAnswer}
-            titleRef={titleRef}
-            chosenAt={
-              chosenRestaurant?.id !== restaurant.id ? null : wantsSoonest ? SOONEST : takeawayAt
-            }
-            warns={
-              priced.units > 0 && chosenRestaurant !== null && chosenRestaurant.id !== restaurant.id
-            }
-            onConfirm={(choice) => confirm(restaurant, choice)}
-            onReset={chosenRestaurant?.id === restaurant.id ? reset : null}
-          />
-        ) : (
-          <NoRestaurant isUnavailable={shownId !== null && restaurant === null} />
-        )}
+        {panel}
       </div>
       {/* The map is last in the tab order, because the list offers the same choice, and the times come right after the list. */}
       <FinderMap

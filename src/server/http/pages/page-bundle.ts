@@ -5,6 +5,7 @@ import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Transport } from '#contract/client.ts'
 import type { CardFields } from '#contract/card-fields.ts'
 import type { Locale } from '#contract/pages/locales.ts'
+import type { OnlyRestaurant } from '#contract/pages/only-restaurant.ts'
 import type { OutsidePages } from '#contract/pages/outside-pages.ts'
 import type { ShopLook } from '#contract/pages/shop-look.ts'
 import { buildFolder } from '#server/kit/build-folder.ts'
@@ -30,6 +31,7 @@ export type PageBundle = ServerBuild & {
           brand: string
           outside: OutsidePages
           look: ShopLook | null
+          only: OnlyRestaurant | null
           errorReports: string | null
           cardFields?: CardFields | null | undefined
           transport: Transport

@@ -101,7 +101,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         .redirect(translated + url.search, 302)
     const page = pageMatch?.page ?? null
     return page === 'kitchen'
-      ? sendKitchen(reply, readVisitor(request, url.pathname, options.menuVersion).locale)
+      ? sendKitchen(reply, readVisitor(request, url.pathname, options).locale)
       : sendPage(request, reply, { url, page })
   }
 
@@ -162,9 +162,11 @@ function createPageSender(app: FastifyInstance, source: PageSource, options: Pag
     reply: FastifyReply,
     { url, page }: { url: URL; page: PageName | null },
   ) => {
-    const visitor = readVisitor(request, url.pathname, options.menuVersion)
+    const visitor = readVisitor(request, url.pathname, options)
     const isKept = prepareForRendering(url, page, request.method) && !options.development
-    const isShared = isKept && !(page !== null && 'showsRestaurant' in pages[page])
+    // All visitors of an only restaurant share its pages, so that these may name it.
+    const isShared =
+      isKept && options.only() === null && !(page !== null && 'showsRestaurant' in pages[page])
     const key = isKept ? cacheKeyOf(options, url, visitor, { page, isShared }) : null
     if ((key === null || cachedPages.peek(key) === undefined) && isFromOutside(request)) {
       const wait = await renderings.take(callerOf(request.ip))

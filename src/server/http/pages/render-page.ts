@@ -3,6 +3,7 @@ import { type RequestHandler, RouterContextProvider, createRequestHandler } from
 import type { CardFields } from '#contract/card-fields.ts'
 import { matchPage } from '#contract/pages/links.ts'
 import type { Locale } from '#contract/pages/locales.ts'
+import type { OnlyRestaurant } from '#contract/pages/only-restaurant.ts'
 import type { OutsidePages } from '#contract/pages/outside-pages.ts'
 import type { ShopLook } from '#contract/pages/shop-look.ts'
 import { pages } from '#contract/pages/pages.ts'
@@ -23,6 +24,8 @@ export type RenderOptions = {
   /** The current brand name and the chain's addresses outside the shop. */
   facts: () => { brand: string; outside: OutsidePages }
   look: () => ShopLook | null
+  /** The restaurant of a chain that has no other. */
+  only: () => OnlyRestaurant | null
   /** Address to which pages may report errors; null if there is no such address. */
   errorReports: string | null
   /** The provider's card fields. Null when card payment is not available. */
@@ -66,6 +69,7 @@ export function createRenderer(app: FastifyInstance, source: PageSource, options
     const match = matchPage(url.pathname)
     const page = match?.page
     const { brand, outside } = options.facts()
+    const shopLook = options.look()
     await bundle.entry.module.preparePage(context, {
       ...visitor,
       isShared,
@@ -73,7 +77,8 @@ export function createRenderer(app: FastifyInstance, source: PageSource, options
       ...pick(options, ['origin', 'mapTiles', 'errorReports']),
       brand,
       outside,
-      look: options.look(),
+      look: shopLook && pick(shopLook, ['sheet', 'field', 'hasLogo']),
+      only: options.only(),
       cardFields: page !== undefined && 'paying' in pages[page] ? options.cardFields : undefined,
       async transport(call) {
         const got = await transport({

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { OnlyRestaurant } from '#contract/pages/only-restaurant.ts'
 import { languageAt, matchPage } from '#contract/pages/links.ts'
 import { type Locale, defaultLocale, isLocale, negotiateLocale } from '#contract/pages/locales.ts'
 
@@ -12,15 +13,20 @@ export function chosenLanguage({ cookies: { language } }: FastifyRequest): Local
   return isLocale(language) ? language : null
 }
 
+type VisitedChain = {
+  menuVersion: (restaurant: number | null) => string | undefined
+  only: () => OnlyRestaurant | null
+}
+
 /**
  * The language and the restaurant to render for. The language is taken from the address first, then
- * from the visitor's earlier choice; the restaurant is always the one that the visitor chose
- * earlier (S6, S9).
+ * from the visitor's earlier choice; the restaurant is the only one, or the one that the
+ * visitor chose earlier (S6, S9).
  */
 export function readVisitor(
   request: FastifyRequest,
   path: string,
-  menuVersion: (restaurant: number | null) => string | undefined,
+  { menuVersion, only }: VisitedChain,
 ): Visitor {
   const { restaurant } = request.cookies
   const chosenBefore = chosenLanguage(request)
@@ -30,7 +36,8 @@ export function readVisitor(
   const locale = unknown
     ? (chosenBefore ?? negotiateLocale(request.headers['accept-language']))
     : addressed
-  const restaurantId = /^[1-9]\d{0,8}$/.test(restaurant ?? '') ? Number(restaurant) : null
+  const chosenId = /^[1-9]\d{0,8}$/.test(restaurant ?? '') ? Number(restaurant) : null
+  const restaurantId = only()?.id ?? chosenId
   const version = restaurantId === null ? undefined : menuVersion(restaurantId)
   if (version !== undefined) return { locale, restaurant: restaurantId, menuVersion: version }
   return { locale, restaurant: null, menuVersion: menuVersion(null) ?? '' }

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/pages/locales.ts'
+import { type OnlyRestaurant, placeChoice } from '#contract/pages/only-restaurant.ts'
 import { readMenu } from '#contract/shop/read-menu.ts'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import type { Menu } from '#domain/menu/menu.ts'
@@ -18,6 +19,7 @@ import { assortmentRevision } from './assortment.ts'
 import { availabilityIn } from './availability.ts'
 import { basePrices, createPrices } from './prices.ts'
 import { type MenuMarks, type SoldOut, nothingSoldOut, versionOf } from './sold-out.ts'
+import { pick } from '#server/kit/pick.ts'
 import { buildWireMenu } from './wire-menu.ts'
 
 /**
@@ -46,6 +48,8 @@ export type Catalogue = {
   face: ChainFace
   /** The look of the chain; null if the shop has the look of the program (D1). */
   look: LookSheet | null
+  /** The restaurant that visitors see, if it is the only one. */
+  only: OnlyRestaurant | null
   publisher: LegalEntity
   /** The seller of each restaurant. A restaurant without a seller accepts no orders (B1). */
   sellers: ReadonlyMap<number, Seller>
@@ -193,6 +197,7 @@ export function createCatalogue(
     facts: source.documents.chain,
     face: chainFaceOf(source.documents),
     look: source.documents.brand === undefined ? null : lookSheetOf(source.documents.brand),
+    only: onlyOf(visibleRestaurants),
     publisher: publisherOf(source),
     sellers: new Map(
       source.sellers.flatMap(({ establishments, ...entity }) =>
@@ -253,4 +258,11 @@ function publisherOf({ sellers, documents: { chain } }: Source): LegalEntity {
   if (publisher === undefined)
     throw new Error(`the publisher ${chain.publisher} is not one of the sellers`)
   return publisher
+}
+
+function onlyOf(visibleRestaurants: readonly RestaurantEntry[]): OnlyRestaurant | null {
+  const [first] = visibleRestaurants
+  return first !== undefined && placeChoice(visibleRestaurants.length) === 'only'
+    ? { ...pick(first, ['id', 'slug', 'name', 'phone']), city: first.address.city }
+    : null
 }

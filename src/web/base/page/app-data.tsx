@@ -2,6 +2,7 @@ import { type ReactNode, createContext, useContext, useMemo, useState } from 're
 import type { CardFields } from '#contract/card-fields.ts'
 import type { ApiClient } from '#contract/client.ts'
 import type { OutsidePages } from '#contract/pages/outside-pages.ts'
+import type { OnlyRestaurant } from '#contract/pages/only-restaurant.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { ShopLook } from '#contract/pages/shop-look.ts'
 import type { Messages } from '#texts/messages.ts'
@@ -40,6 +41,8 @@ export type AppData = {
   brand: string
   /** The chain's own look; null if it has that of the program. */
   look: ShopLook | null
+  /** The restaurant of a chain that has no other, so that nobody chooses one. */
+  only: OnlyRestaurant | null
   /** Addresses outside of the shop. */
   outside: OutsidePages
   nonce: string | undefined

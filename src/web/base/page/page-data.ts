@@ -12,6 +12,7 @@ type PageData = Pick<
   | 'origin'
   | 'brand'
   | 'look'
+  | 'only'
   | 'outside'
 > & {
   locale: Locale
@@ -22,6 +23,7 @@ type PageData = Pick<
 /**
  * The few facts of a document that its scripts need, as attributes of `<html>` next to `lang`: this
  * avoids an inline script, which the content security policy would have to allow.
+ * Only the server writes them: hydration leaves them as they are.
  */
 export function writePageData(data: AppData) {
   return {
@@ -31,12 +33,7 @@ export function writePageData(data: AppData) {
     'data-cards': data.cardFields === undefined ? undefined : JSON.stringify(data.cardFields),
     'data-errors': data.errorReports ?? undefined,
     'data-origin': data.origin,
-    'data-brand': data.brand,
-    'data-look': data.look?.sheet,
-    'data-field': data.look?.field,
-    'data-logo': data.look?.hasLogo,
-    'data-privacy': data.outside.privacyPolicy,
-    'data-jobs': data.outside.recruitment,
+    'data-chain': JSON.stringify(chainOf(data)),
   }
 }
 
@@ -59,14 +56,21 @@ export function readPageData(document: Document): PageData {
         : (JSON.parse(dataset['cards']) as AppData['cardFields']),
     errorReports: dataset['errors'] ?? null,
     origin: dataset['origin'] ?? location.origin,
-    brand: dataset['brand'] ?? '',
-    look: lookOf(dataset),
-    outside: { privacyPolicy: dataset['privacy'] ?? '', recruitment: dataset['jobs'] ?? '' },
+    ...readChain(dataset),
   }
 }
 
-const lookOf = ({ look: sheet, field, logo }: DOMStringMap): AppData['look'] =>
-  sheet === undefined || field === undefined ? null : { sheet, field, hasLogo: logo === 'true' }
+type ChainData = Pick<AppData, 'brand' | 'look' | 'only' | 'outside'>
+const chainOf = ({ brand, look, only, outside }: ChainData): ChainData => ({
+  brand,
+  look,
+  only,
+  outside,
+})
+
+/** The facts of the chain, as the server wrote them into the document. */
+export const readChain = ({ chain }: DOMStringMap): ChainData =>
+  JSON.parse(chain ?? '{}') as ChainData
 
 /**
  * The restaurant that the visitor chose, from the cookie that the server also uses to choose the

@@ -1,5 +1,7 @@
 import { href } from '#contract/pages/links.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { usePlacesName } from '#web/base/text/use-places-name.ts'
 import { useCartLater } from '#web/state/basket/store.ts'
 import { useDistanceLabel } from '#web/state/pickup-time/distance-label.ts'
 import { useOpeningLabel, useReadyLabel } from '#web/state/pickup-time/opening-label.ts'
@@ -18,7 +20,8 @@ export const PLACES_NEAR = 3
 export function NearYou({ finder, count }: { finder: Finder; count: number }) {
   const t = useText('home')
   const tRestaurants = useText('restaurants')
-  const tShell = useText('shell')
+  const placesName = usePlacesName()
+  const { only } = useApp()
   const locale = useLocale()
   const { restaurant } = useCartLater()
   const { locating, locate, listed, position } = finder
@@ -26,7 +29,7 @@ export function NearYou({ finder, count }: { finder: Finder; count: number }) {
     <section className="wrap grid gap-10 py-16 md:grid-cols-[1fr_1.2fr] md:py-24">
       <div>
         <Display level={2} size={4}>
-          {position === null ? tShell('nav.restaurants') : t('near.title')}
+          {position === null ? placesName : t('near.title')}
         </Display>
         <ol className="mt-5">
           {listed.slice(0, PLACES_NEAR).map((entry) => (
@@ -34,10 +37,12 @@ export function NearYou({ finder, count }: { finder: Finder; count: number }) {
           ))}
         </ol>
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button kind="line" busy={locating === 'busy'} onClick={locate}>
-            <Icon name="locate" />
-            {tRestaurants('locate.action')}
-          </Button>
+          {only ? null : (
+            <Button kind="line" busy={locating === 'busy'} onClick={locate}>
+              <Icon name="locate" />
+              {tRestaurants('locate.action')}
+            </Button>
+          )}
           <ButtonLink kind="line" to={href('restaurants', locale)}>
             {t('near.all', { count })}
           </ButtonLink>
@@ -50,11 +55,13 @@ export function NearYou({ finder, count }: { finder: Finder; count: number }) {
               : null}
         </output>
       </div>
-      <FinderMap
-        finder={finder}
-        selectedId={restaurant?.id ?? null}
-        className="h-80 rounded-md md:h-auto md:min-h-95"
-      />
+      {only ? null : (
+        <FinderMap
+          finder={finder}
+          selectedId={restaurant?.id ?? null}
+          className="h-80 rounded-md md:h-auto md:min-h-95"
+        />
+      )}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { useCartLater } from '#web/state/basket/store.ts'
 import type { Finder } from '#web/features/pickup/restaurants/use-finder.ts'
 import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
 import { useRequestedTime } from '#web/state/pickup-time/use-requested-time.ts'
+import { usePlacesName } from '#web/base/text/use-places-name.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#ui/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
@@ -22,7 +23,8 @@ export function OrderBar({
 }) {
   const placeName = usePlaceName()
   const t = useText('home')
-  const { locale, restaurant: displayedRestaurant } = useApp()
+  const { locale, only, restaurant: displayedRestaurant } = useApp()
+  const placesName = usePlacesName()
   const { restaurant } = useCartLater()
   const orderTime = useRequestedTime()
   const nearest = restaurant === null && position !== null ? listed[0] : undefined
@@ -41,8 +43,8 @@ export function OrderBar({
         className="grid grid-cols-2 overflow-hidden rounded-md border-[1.5px] border-ink bg-ground md:grid-cols-[1.5fr_1fr_1fr_auto]"
       >
         <Cell
-          to={takeaway}
-          label={t(nearest ? 'order.nearest' : 'order.restaurant')}
+          to={only ? href('restaurants', locale) : takeaway}
+          label={only ? placesName : t(nearest ? 'order.nearest' : 'order.restaurant')}
           icon
           className="col-span-2 border-b md:col-span-1 md:border-r md:border-b-0"
         >

@@ -9,6 +9,7 @@ import { useText } from '#ui/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { LanguageEntry } from './language-switch.tsx'
+import { usePlacesName } from '#web/base/text/use-places-name.ts'
 
 const line = 'inline-flex min-h-9 items-center no-underline hover:underline'
 
@@ -37,7 +38,7 @@ export function Footer() {
           <Entry to={href('delivery', locale)}>{t('nav.delivery')}</Entry>
         </Column>
         <Column title={brand}>
-          <Entry to={href('restaurants', locale)}>{t('nav.restaurants')}</Entry>
+          <Entry to={href('restaurants', locale)}>{usePlacesName()}</Entry>
           <Entry to={href('ingredients', locale)}>{t('nav.ingredients')}</Entry>
           <Entry to={href('loyalty', locale)}>{t('nav.loyalty')}</Entry>
           <Entry to={href('contact', locale)}>{t('footer.contact')}</Entry>

@@ -9,6 +9,7 @@ import { Logo } from '#web/ui/show/logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { hasRoseHeader } from './page-kinds.ts'
 import { PickupPill } from './pickup-pill.tsx'
+import { usePlacesName } from '#web/base/text/use-places-name.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
@@ -22,6 +23,7 @@ const tab = ({ isActive }: { isActive: boolean }) =>
 export function Header() {
   const { brand, locale } = useApp()
   const t = useText('shell')
+  const placesName = usePlacesName()
   const rose = hasRoseHeader(useLocation().pathname)
   return (
     <header className={`site-header z-20 ${rose ? 'bg-rose text-on-field' : 'bg-ground text-ink'}`}>
@@ -42,7 +44,7 @@ export function Header() {
             </li>
             <li>
               <NavLink to={href('restaurants', locale)} className={tab}>
-                {t('nav.restaurants')}
+                {placesName}
               </NavLink>
             </li>
             <li className="hidden lg:block">

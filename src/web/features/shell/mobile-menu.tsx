@@ -13,6 +13,7 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import { LanguageEntry } from './language-switch.tsx'
 import { Logo } from '#web/ui/show/logo.tsx'
 import { PickupPill } from './pickup-pill.tsx'
+import { usePlacesName } from '#web/base/text/use-places-name.ts'
 
 const id = 'mobile-menu'
 
@@ -90,7 +91,7 @@ function Links({ onFollow }: { onFollow: () => void }) {
     ...(formula
       ? [[href('composeFormula', locale, { slug: formula.slug }), t('nav.compose')]]
       : []),
-    [href('restaurants', locale), t('nav.restaurants')],
+    [href('restaurants', locale), usePlacesName()],
     [href('loyalty', locale), t('nav.loyalty')],
     [href('ingredients', locale), t('nav.ingredients')],
     isLoggedIn

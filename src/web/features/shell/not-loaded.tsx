@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
+import { usePlacesName } from '#web/base/text/use-places-name.ts'
 
 /**
  * Part of every page, and shown if a script of the page cannot be fetched (`early-touches.ts`): its
@@ -13,7 +14,7 @@ export function NotLoaded() {
     <div role="alert" className="not-loaded">
       <p>{t('broken.part')}</p>
       <a href={useLocation().pathname}>{common('action.retry')}</a>
-      <a href={href('restaurants', useLocale())}>{t('nav.restaurants')}</a>
+      <a href={href('restaurants', useLocale())}>{usePlacesName()}</a>
     </div>
   )
 }

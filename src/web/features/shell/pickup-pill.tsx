@@ -1,5 +1,6 @@
 import { href } from '#contract/pages/links.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
 import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
 import { useRequestedTime } from '#web/state/pickup-time/use-requested-time.ts'
@@ -11,6 +12,7 @@ import { usePlaceName } from '#web/base/text/place-name.ts'
 export function PickupPill() {
   const placeName = usePlaceName()
   const { restaurant } = useCartLater()
+  const { only } = useApp()
   const { at, isChosen, unavailableTime } = useRequestedTime()
   const t = useText('shell')
   const locale = useLocale()
@@ -36,7 +38,9 @@ export function PickupPill() {
           </span>
         </>
       ) : null}
-      {restaurant ? <span className="sr-only">. {t('context.change')}</span> : null}
+      {restaurant ? (
+        <span className="sr-only">. {t(only ? 'context.changeShort' : 'context.change')}</span>
+      ) : null}
     </Link>
   )
 }

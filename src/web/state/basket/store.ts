@@ -7,7 +7,8 @@ import type { Menu } from '#domain/menu/menu.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
 import { cartAt } from '#domain/pricing/promo-times.ts'
 import { priceFinished } from '#domain/commands/unfinished.ts'
-import { useApp } from '#web/base/page/app-data.tsx'
+import { type AppData, useApp } from '#web/base/page/app-data.tsx'
+import { readChain } from '#web/base/page/page-data.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import { clearProblem, showProblem, showToast } from '#web/ui/feedback/toast-store.ts'
@@ -27,12 +28,15 @@ import { rememberRestaurant } from './restaurant-cookie.ts'
 
 export type { ChosenRestaurant } from './stored-cart.ts'
 
-const { store, rehydrate } = createCartStore(() => {
-  // On the server no visitor has a storage, so access to it throws.
-  if (typeof document === 'undefined') throw new Error('the server has no browser storage')
-  // A preview of the catalogue has a separate cart, which ends with its tab.
-  return isPreview() ? sessionStorage : localStorage
-})
+const { store, rehydrate } = createCartStore(
+  () => {
+    // On the server no visitor has a storage, so access to it throws.
+    if (typeof document === 'undefined') throw new Error('the server has no browser storage')
+    // A preview of the catalogue has a separate cart, which ends with its tab.
+    return isPreview() ? sessionStorage : localStorage
+  },
+  () => readChain(document.documentElement.dataset).only,
+)
 /**
  * `rawCartStore`: the writable store, only for code that sets a whole cart aside, restores it, or
  * reduces it to the products of another menu.
@@ -117,8 +121,7 @@ type CartView = {
 }
 
 export function useCart(): CartView {
-  const { menu } = useApp().menu
-  return toCartView(useStore(store), menu)
+  return toCartView(useStore(store), useApp())
 }
 
 /**
@@ -126,18 +129,18 @@ export function useCart(): CartView {
  * the totals right after.
  */
 export function useCartLater(): CartView {
-  const { menu } = useApp().menu
-  return toCartView(useAfterPaint(useStore(store)), menu)
+  return toCartView(useAfterPaint(useStore(store)), useApp())
 }
 
 const toCartView = (
   { ready, cart, restaurant, takeawayAt, wantsSoonest, changing }: Omit<CartView, 'priced'>,
-  menu: Menu,
+  { menu: { menu }, only }: Pick<AppData, 'menu' | 'only'>,
 ): CartView => ({
   ready,
   cart,
   priced: priceOnce({ cart, takeawayAt }, menu),
-  restaurant,
+  // The only restaurant is named before the stored cart is read.
+  restaurant: restaurant ?? only,
   takeawayAt,
   wantsSoonest: wantsSoonest && takeawayAt === null,
   changing,

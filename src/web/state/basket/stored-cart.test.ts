@@ -44,6 +44,32 @@ describe('the stored cart', () => {
     })
   })
 
+  it('is in the only restaurant of the chain, and its time is chosen anew if another restaurant was chosen before (D7)', async () => {
+    const storage = memory()
+    const before = createCartStore(() => storage)
+    await before.rehydrate()
+    before.store.setState({ cart, restaurant: bourse, takeawayAt: '2026-11-23T11:15:00.000Z' })
+
+    const only = { ...bourse, id: bourse.id + 1, slug: 'ajaccio' }
+    const after = createCartStore(
+      () => storage,
+      () => only,
+    )
+    await after.rehydrate()
+    expect(after.store.getState()).toMatchObject({ cart, restaurant: only, takeawayAt: null })
+
+    const same = createCartStore(
+      () => storage,
+      () => bourse,
+    )
+    before.store.setState({ restaurant: bourse, takeawayAt: '2026-11-23T11:15:00.000Z' })
+    await same.rehydrate()
+    expect(same.store.getState()).toMatchObject({
+      restaurant: bourse,
+      takeawayAt: '2026-11-23T11:15:00.000Z',
+    })
+  })
+
   it('is stored under the key of the specification, with the selected restaurant (C26, T3)', async () => {
     const storage = memory()
     const { store, rehydrate } = createCartStore(() => storage)

@@ -83,15 +83,31 @@ const emptyStoredCart: StoredCart = {
   changing: null,
 }
 
+/**
+ * Chooses the only restaurant of a chain, also if another one that has closed was chosen before: the
+ * time is chosen anew then.
+ */
+const inOnly = (stored: StoredCart, only: ChosenRestaurant | null | undefined): StoredCart =>
+  !only || stored.restaurant?.id === only.id
+    ? stored
+    : { ...stored, restaurant: only, takeawayAt: null, wantsSoonest: false }
+
 /** A cart stored in `storage`; empty and not `ready` until `rehydrate` has resolved. */
-export function createCartStore(storage: () => StateStorage) {
+export function createCartStore(
+  storage: () => StateStorage,
+  readOnly: () => ChosenRestaurant | null = () => null,
+) {
   const store = createStore<CartState>()(
     persist((): CartState => ({ ...emptyStoredCart, ready: false }), {
       name: CART_KEY,
       storage: createJSONStorage(() => readingSpecifiedFormat(storage())),
       skipHydration: true,
       partialize: toStoredFields,
-      merge: (stored, state) => ({ ...state, ...parseCart(stored), ready: true }),
+      merge: (stored, state) => ({
+        ...state,
+        ...inOnly(parseCart(stored), readOnly()),
+        ready: true,
+      }),
       version: 1,
       migrate: (stored) => stored,
     }),

@@ -1,5 +1,6 @@
 import { href } from '#contract/pages/links.ts'
 import { useLocale, useText } from '#ui/text/text.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { Display } from '#web/ui/show/heading.tsx'
@@ -17,6 +18,7 @@ export function MenuHead({
   const locale = useLocale()
   const t = useText('menu')
   const { restaurant } = useCartLater()
+  const { only } = useApp()
   return (
     <div className="wrap flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-6 pb-4 sm:pt-10">
       <div>
@@ -25,12 +27,14 @@ export function MenuHead({
         </Display>
         <p className="mt-2 text-ink-2 max-md:hidden">
           {restaurant ? `${t('at', { restaurant: placeName(restaurant.name) })} ` : null}
-          <Link
-            to={href('takeaway', locale)}
-            className={restaurant ? 'sr-only focus:not-sr-only' : 'font-semibold text-leaf-text'}
-          >
-            {t('chooseRestaurant')}
-          </Link>
+          {only ? null : (
+            <Link
+              to={href('takeaway', locale)}
+              className={restaurant ? 'sr-only focus:not-sr-only' : 'font-semibold text-leaf-text'}
+            >
+              {t('chooseRestaurant')}
+            </Link>
+          )}
           {restaurant ? null : ` ${t('noRestaurant')}`}
         </p>
       </div>

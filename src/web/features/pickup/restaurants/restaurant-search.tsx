@@ -8,12 +8,13 @@ import type { Finder } from './use-finder.ts'
 
 /**
  * Search by city, postcode or street; or by the visitor's position, when its button is pressed
- * (T7).
+ * (T7). The few restaurants of a small chain need no search.
  */
 export function RestaurantSearch({ finder }: { finder: Finder }) {
   const t = useText('restaurants')
   const id = useId()
   const { query, search, locating, locate, total, isWhole, failed } = finder
+  if (finder.choice !== 'many') return null
   return (
     <search className="block">
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { placeChoice } from '#contract/pages/only-restaurant.ts'
 import { type Position, distanceBetween } from '#web/features/pickup/places/distance.ts'
 import type { Place, PlacesPage } from '#web/features/pickup/places/place.ts'
 import { type PlaceResults, usePlaceSearch } from '#web/features/pickup/places/use-place-search.ts'
@@ -28,6 +29,8 @@ export type Finder = {
   more: (() => void) | null
   /** Whether the server could not be reached, so that the list is the previous one. */
   failed: boolean
+  /** How visitors come to a restaurant of the chain. */
+  choice: ReturnType<typeof placeChoice>
   /** Whether the first page contains every restaurant of the chain. */
   isWhole: boolean
   /** The opening states by restaurant id; null until the server has answered. */
@@ -94,6 +97,7 @@ export function useFinder(first: PlacesPage, rows = Infinity): Finder {
     total,
     more,
     failed,
+    choice: placeChoice(first.total),
     isWhole,
     openings,
     framed,
