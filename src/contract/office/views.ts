@@ -6,8 +6,7 @@ import { officePageNames } from './office-pages.ts'
 /** Maximum number of views that one person may save. */
 export const MOST_VIEWS = 50
 
-// Composed and decomposed letters look alike: “é” is one name, however it was typed.
-const viewNameField = filled('field_required', 60).check(visible, z.normalize())
+const viewNameField = filled('field_required', 60).check(visible)
 
 const savedViewSchema = z.object({
   id: z.string(),
@@ -27,7 +26,7 @@ const viewParams = z.object({ view: z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 
 export const listViews = defineStaffEndpoint({
   id: 'listViews',
-  summary: 'Lists the caller’s saved views: names of addresses of pages, by name',
+  summary: 'Lists the caller’s saved views, by name',
   method: 'GET',
   path: '/api/office/views',
   ...viewEndpoint,
@@ -36,7 +35,7 @@ export const listViews = defineStaffEndpoint({
 
 export const saveView = defineStaffEndpoint({
   id: 'saveView',
-  summary: 'Saves a view of a page for the caller; replaces the page’s view of the same name',
+  summary: 'Saves a view; replaces the page’s view of the same name',
   method: 'POST',
   path: '/api/office/views',
   ...viewEndpoint,
@@ -55,7 +54,7 @@ export const saveView = defineStaffEndpoint({
 
 export const renameView = defineStaffEndpoint({
   id: 'renameView',
-  summary: 'Renames one of the caller’s views; replaces the page’s view of the same name',
+  summary: 'Renames a view; replaces the page’s view of the same name',
   method: 'PATCH',
   path: '/api/office/views/:view',
   ...viewEndpoint,
@@ -66,7 +65,7 @@ export const renameView = defineStaffEndpoint({
 
 export const deleteView = defineStaffEndpoint({
   id: 'deleteView',
-  summary: 'Deletes one of the caller’s views',
+  summary: 'Deletes a view',
   method: 'DELETE',
   path: '/api/office/views/:view',
   ...viewEndpoint,

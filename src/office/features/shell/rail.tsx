@@ -48,7 +48,7 @@ export function Rail() {
     >
       {/* In a narrow bar, a name that does not fit beside the logo is hidden in a second line. */}
       <Link
-        className="flex items-center gap-2 pt-0.5 pb-3.5 px-2 [font:800_1.625rem_/_1_var(--font-display)] [font-stretch:75%] tracking-[-0.02em] no-underline max-md:flex-wrap max-md:content-start max-md:flex-auto max-md:w-0 max-md:min-w-8.5 max-md:h-7.5 max-md:overflow-hidden max-md:py-0 max-md:pr-1 max-md:pl-0 max-md:text-xl"
+        className="flex items-center gap-2 pt-0.5 pb-3.5 px-2 [font:800_1.625rem_/_1_var(--font-display)] [font-stretch:75%] tracking-[-0.02em] no-underline max-md:flex-wrap max-md:content-start max-md:flex-[1_0_2.125rem] max-md:h-7.5 max-md:overflow-hidden max-md:py-0 max-md:pr-1 max-md:pl-0 max-md:text-xl"
         to={officeHref('today', locale)}
       >
         <LogoMark size={30} />

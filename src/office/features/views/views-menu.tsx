@@ -48,11 +48,7 @@ export function ViewsMenu({ address }: { address: PageAddress<object> }) {
           </span>
           <Icon name="down" size={15} />
         </Button>
-        <Popover
-          className="menu-popover max-w-[min(20rem,calc(100vw-1.5rem))]"
-          placement="bottom end"
-          offset={4}
-        >
+        <Popover className="menu-popover max-w-[min(20rem,94vw)]" placement="bottom end" offset={4}>
           <Menu className="menu" aria-label={t('views.menu')}>
             <MenuSection
               aria-label={t('views.list')}

@@ -10,7 +10,10 @@ export const readViews = (db: Queries, staff: string): Promise<SavedView[]> =>
     select id::text, page, name, search from staff_views where staff_id = ${staff}
     order by lower(name), name, staff_views.id`
 
-/** Writes a view; a view of the same page and name gets the new search part. */
+/**
+ * Writes a view; a view of the same page and name gets the new search part. The name is composed:
+ * “é” is one name, however it was typed.
+ */
 export const writeView = (
   tx: Tx,
   staff: string,
@@ -18,7 +21,7 @@ export const writeView = (
 ): Promise<void> =>
   runStatement(tx)`
     insert into staff_views (staff_id, page, name, search)
-    values (${staff}, ${page}, ${name}, ${search})
+    values (${staff}, ${page}, ${name.normalize()}, ${search})
     on conflict (staff_id, page, name) do update set search = excluded.search`
 
 /** Deletes a view and returns what it had; null if the person has no such view. */
