@@ -44,6 +44,7 @@ async function render({ path, locale, restaurant }: Rendering): Promise<number> 
     brand: 'Mesclun',
     look: null,
     only: null,
+    logo: null,
     outside: { privacyPolicy: '', recruitment: '' },
     errorReports: null,
     transport: ask,

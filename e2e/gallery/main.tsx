@@ -32,6 +32,7 @@ const data = {
   brand: 'Mesclun',
   look: null,
   only: null,
+  logo: null,
   outside: { privacyPolicy: '', recruitment: '' },
   nonce: undefined,
 }

@@ -20,6 +20,7 @@ const office = {
   locale,
   messages,
   brand: 'Mesclun',
+  logo: '/assets/ui/icon.svg',
   provider: null,
   api: officeApi(locale, () => undefined),
 }

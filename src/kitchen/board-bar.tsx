@@ -1,3 +1,4 @@
+import { useApp } from '#web/base/page/app-data.tsx'
 import { numberFormat } from '#ui/base/formats.ts'
 import type { Board } from '#contract/kitchen/board.ts'
 import type { StopView } from '#contract/kitchen/stops.ts'
@@ -27,6 +28,7 @@ import { boardLook } from '#kitchen/parts/look.ts'
  * restaurant.
  */
 export function BoardBar({ place, onOpen }: { place: string; onOpen: (open: OpenPanel) => void }) {
+  const { logo } = useApp()
   const { isWall } = useStation()
   const board = useBoard()
   const format = useFormat()
@@ -37,7 +39,7 @@ export function BoardBar({ place, onOpen }: { place: string; onOpen: (open: Open
   return (
     <div className="flex items-center gap-x-4.5 gap-y-2.5 bg-[#0f2a1c] px-5 py-1.5 text-[#f2f8ec] max-[68.75rem]:flex-wrap max-tablet:gap-x-3.5 max-tablet:gap-y-2 max-tablet:px-4 max-tablet:py-2 wall:py-4 [&_:focus-visible]:shadow-[0_0_0_6px_#0f2a1c] [&_:focus-visible]:outline-white">
       <p className={`${boardLook.place} min-w-0 max-tablet:text-xl wall:text-[2.25rem]`}>
-        <LogoMark size={36} />
+        {logo === null ? null : <LogoMark src={logo} size={36} />}
         {place}
       </p>
       <p className="board-face text-[3rem] leading-none text-[#d9f05f] max-tablet:ms-auto max-tablet:text-[2.125rem] wall:text-[4.5rem] num">

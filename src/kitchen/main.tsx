@@ -49,6 +49,7 @@ async function start() {
     brand: dataset['brand'] ?? '',
     look: null,
     only: null,
+    logo: dataset['logo'] ?? null,
     outside: { privacyPolicy: '', recruitment: '' },
     nonce: undefined,
   }

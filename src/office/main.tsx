@@ -23,6 +23,7 @@ async function start() {
     locale,
     messages,
     brand: dataset['brand'] ?? '',
+    logo: dataset['logo'] ?? '',
     provider: dataset['provider'] || null,
     api: officeApi(locale, endSession),
   }

@@ -43,6 +43,7 @@ export async function preparePage(
     | 'brand'
     | 'look'
     | 'only'
+    | 'logo'
     | 'outside'
     | 'nonce'
   > & {

@@ -10,6 +10,8 @@ export type Office = {
   messages: OfficeMessages
   /** The chain's name. */
   brand: string
+  /** Address of the chain's logo. */
+  logo: string
   /** The name of the chain's own OpenID provider; null when it has none. */
   provider: string | null
   api: OfficeApi

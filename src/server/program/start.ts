@@ -30,7 +30,7 @@ export const servePages: NonNullable<AppParts['pages']> = async (app, services) 
   const facts = () => services.catalogue.now().facts
   await registerOffice(app, {
     development,
-    brand: () => facts().brand,
+    face: () => services.catalogue.now().face,
     provider: services.staffLogin?.name ?? null,
   })
   await registerPages(app, {
@@ -41,6 +41,12 @@ export const servePages: NonNullable<AppParts['pages']> = async (app, services) 
     facts,
     look: () => services.catalogue.now().look,
     only: () => services.catalogue.now().only,
+    logo: () => {
+      const { face, source } = services.catalogue.now()
+      const { brand } = source.documents
+      return brand !== undefined && brand.logo === undefined ? null : face.logoAddress
+    },
+    face: () => services.catalogue.now().face,
     errorReports: services.config.errorReports.browser,
     cardFields: services.payments?.cardFields ?? null,
     markPage: createHtmlAnnotator(services),

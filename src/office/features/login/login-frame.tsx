@@ -9,14 +9,14 @@ import { LogoMark } from '#web/ui/show/logo.tsx'
 
 /** The frame of the sign-in page: a headline on the dark side, and the form on the other side. */
 export function LoginFrame({ headline, children }: { headline: string; children: ReactNode }) {
-  const { brand, locale } = useOffice()
+  const { brand, locale, logo } = useOffice()
   const t = useText('office')
   const { search, hash } = useLocation()
   return (
     <main className="grid grid-cols-[1fr_1fr] min-h-dvh max-md:grid-rows-[auto_1fr] max-md:grid-cols-1">
       <div className="relative min-h-0 py-10 px-14 overflow-hidden bg-night text-on-night max-md:min-h-59 max-md:pt-4.5 max-md:pb-5 max-md:px-5 [@media(width_<_56.25rem)_and_((height_<_31.25rem)_or_(width_<_22rem))]:min-h-0 print:hidden">
         <p className="flex gap-2 items-center [font:800_1.625rem/1_var(--font-display)] [font-stretch:75%] tracking-[-0.02em] max-md:text-xl">
-          <LogoMark size={30} />
+          <LogoMark src={logo} size={30} />
           {brand}
         </p>
         <h1 className="relative z-1 max-w-[6.2em] mt-14 text-[clamp(2.6rem,5.3vw,4.75rem)] leading-[0.88] tracking-[-0.025em] max-md:mt-4.5 max-md:text-[2.625rem] [@media(width_<_56.25rem)_and_((height_<_31.25rem)_or_(width_<_22rem))]:text-[2rem]">

@@ -20,7 +20,7 @@ import { useQueryOf } from '#office/base/query/use-query-of.ts'
  * page.
  */
 export function Rail() {
-  const { brand, locale } = useOffice()
+  const { brand, locale, logo } = useOffice()
   const t = useText('office')
   const { session } = useSessionState()
   const { pathname } = useLocation()
@@ -51,7 +51,7 @@ export function Rail() {
         className="flex items-center gap-2 pt-0.5 pb-3.5 px-2 [font:800_1.625rem_/_1_var(--font-display)] [font-stretch:75%] tracking-[-0.02em] no-underline max-md:flex-wrap max-md:content-start max-md:flex-[1_0_2.125rem] max-md:h-7.5 max-md:overflow-hidden max-md:py-0 max-md:pr-1 max-md:pl-0 max-md:text-xl"
         to={officeHref('today', locale)}
       >
-        <LogoMark size={30} />
+        <LogoMark src={logo} size={30} />
         {brand}
       </Link>
       <PaletteButton session={session} />

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { writeSvg } from '#drawing/svg.ts'
 import { createRecent } from '#server/kit/recent.ts'
 import { toPng } from '#server/kit/bitmaps.ts'
@@ -20,20 +20,27 @@ export const icons = [
 
 export const iconPath = (name: (typeof icons)[number]['name']): string => `/assets/ui/${name}.png`
 
-/** The logo as SVG, which pages show and link as their icon. */
+/** The logo as SVG, which pages link as their icon. */
 export const LOGO_PATH = '/assets/ui/icon.svg'
 
 export function iconRoutes(app: FastifyInstance, face: () => ChainFace): void {
   // A logo changes seldom: the pictures of the latest one are enough.
   const ready = createRecent<Buffer>(icons.length, () => 1)
-  app.get(LOGO_PATH, async (_request, reply) =>
+  const sendLogo = (reply: FastifyReply, cacheControl: string) =>
     reply
       .type('image/svg+xml')
       .headers({
-        'cache-control': 'public, max-age=3600',
+        'cache-control': cacheControl,
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       })
-      .send(writeSvg('0 0 40 40', face().logo.disc)),
+      .send(writeSvg('0 0 40 40', face().logo.disc))
+  app.get(LOGO_PATH, async (_request, reply) => sendLogo(reply, 'public, max-age=3600'))
+  app.get('/assets/ui/logo.:mark.svg', async (request, reply) =>
+    sendLogo(
+      reply,
+      // A page that is still cached may ask for an earlier logo.
+      request.url === face().logoAddress ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ),
   )
   for (const { name, size, ground } of icons) {
     app.get(iconPath(name), async (_request, reply) => {

@@ -1,3 +1,4 @@
+import type { PageFace } from './kitchen-page.ts'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { officeRoots } from '#contract/office/office-pages.ts'
@@ -19,11 +20,11 @@ export async function registerOffice(
   app: FastifyInstance,
   {
     development,
-    brand,
+    face,
     provider,
   }: {
     development: boolean
-    brand: () => string
+    face: () => PageFace
     /** The name of the chain's own login provider, offered on the sign-in page; null for none. */
     provider: string | null
   },
@@ -37,7 +38,7 @@ export async function registerOffice(
         return reply
           .headers(officeHeaders(locale, nonce, development))
           .type('text/html; charset=utf-8')
-          .send(officeDocument({ locale, nonce, files, brand: brand(), provider }).text)
+          .send(officeDocument({ locale, nonce, files, face: face(), provider }).text)
       })
     }
   }
@@ -75,24 +76,24 @@ function officeDocument({
   locale,
   nonce,
   files,
-  brand,
+  face,
   provider,
 }: {
   locale: Locale
   nonce: string
   files: RoomFiles
-  brand: string
+  face: PageFace
   provider: string | null
 }): Markup {
   const t = translator('office', locale)
   return html`<!doctype html>
-<html lang="${locale}" data-brand="${brand}" data-provider="${provider ?? ''}">
+<html lang="${locale}" data-brand="${face.name}" data-logo="${face.logoAddress}" data-provider="${provider ?? ''}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <meta property="csp-nonce" nonce="${nonce}">
-<title>${t('title')} · ${brand}</title>
+<title>${t('title')} · ${face.name}</title>
 <link rel="icon" href="/assets/ui/icon.svg" type="image/svg+xml">
 ${linkStyles(files)}
 <link rel="stylesheet" id="${darkSheet}" href="${files.addressOf(darkEntry)}" media="${darkMedia.system}">

@@ -32,6 +32,7 @@ export type PageBundle = ServerBuild & {
           outside: OutsidePages
           look: ShopLook | null
           only: OnlyRestaurant | null
+          logo: string | null
           errorReports: string | null
           cardFields?: CardFields | null | undefined
           transport: Transport

@@ -8,7 +8,7 @@ import { menuAddress } from '#contract/shop/menu-address.ts'
 import { type PageName, pages } from '#contract/pages/pages.ts'
 import { createRecent } from '#server/kit/recent.ts'
 import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
-import { openKitchenPage } from './kitchen-page.ts'
+import { type PageFace, openKitchenPage } from './kitchen-page.ts'
 import { prepareForRendering } from './rendered-address.ts'
 import { type PageSource, openBuild, openDevelopment } from './page-bundle.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -39,6 +39,8 @@ export type PagesOptions = RenderOptions & {
    * The page for an IP address that exceeds `renderingsPerMinute`, and the content security policy
    * of this page.
    */
+  /** The chain in the document of the board. */
+  face: () => PageFace
   busy: { page: (locale: Locale) => string; policy: () => string }
 }
 
@@ -146,7 +148,7 @@ const createKitchenSender =
       .send(
         kitchenPage({
           locale,
-          brand: options.facts().brand,
+          face: options.face(),
           menuVersion: options.menuVersion(null) ?? '',
         }).text,
       )

@@ -26,6 +26,8 @@ export type RenderOptions = {
   look: () => ShopLook | null
   /** The restaurant of a chain that has no other. */
   only: () => OnlyRestaurant | null
+  /** Address of the chain's logo; null if its name stands alone in the shop. */
+  logo: () => string | null
   /** Address to which pages may report errors; null if there is no such address. */
   errorReports: string | null
   /** The provider's card fields. Null when card payment is not available. */
@@ -77,8 +79,9 @@ export function createRenderer(app: FastifyInstance, source: PageSource, options
       ...pick(options, ['origin', 'mapTiles', 'errorReports']),
       brand,
       outside,
-      look: shopLook && pick(shopLook, ['sheet', 'field', 'hasLogo']),
+      look: shopLook && pick(shopLook, ['sheet', 'field']),
       only: options.only(),
+      logo: options.logo(),
       cardFields: page !== undefined && 'paying' in pages[page] ? options.cardFields : undefined,
       async transport(call) {
         const got = await transport({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type BrandColours, type Theme, brandTokens } from '#domain/brand/brand-tokens.ts'
 import type { Colour } from '#domain/brand/colour.ts'
 import { logo } from '#drawing/logo.ts'
@@ -16,6 +17,8 @@ export type ChainFace = {
    * systems that crop the square to another shape.
    */
   logo: { disc: string; field: string }
+  /** Address of the logo; its name follows its content. */
+  logoAddress: string
   light: FaceColours
   dark: FaceColours
 }
@@ -81,12 +84,12 @@ export function chainFaceOf({
   if (brand === undefined)
     return {
       name,
-      logo: { disc: logo('disc'), field: logo('field') },
+      ...withAddress({ disc: logo('disc'), field: logo('field') }),
       ...programColours,
     }
   return {
     name,
-    logo: logoOf(brand),
+    ...withAddress(logoOf(brand)),
     light: faceColours(brand, 'light'),
     dark: faceColours(brand, 'dark'),
   }
@@ -108,6 +111,11 @@ function faceColours({ colours }: BrandFile, theme: Theme): FaceColours {
     onNight: tokens['on-night'],
     select: tokens.select,
   }
+}
+
+function withAddress(drawings: ChainFace['logo']): Pick<ChainFace, 'logo' | 'logoAddress'> {
+  const mark = createHash('sha256').update(drawings.disc).digest('hex').slice(0, 8)
+  return { logo: drawings, logoAddress: `/assets/ui/logo.${mark}.svg` }
 }
 
 function logoOf({ colours, logo: text }: BrandFile): ChainFace['logo'] {

@@ -12,7 +12,7 @@ const ROUND = 28
  * The style sheet of a chain's brand: it replaces the colours and corners of `ui/tokens.css`,
  * `ui/dark.css` and `ui/theme.css` (D1).
  */
-export function lookSheetOf({ colours, corners, logo }: BrandFile): LookSheet {
+export function lookSheetOf({ colours, corners }: BrandFile): LookSheet {
   const [light, dark] = [brandTokens(colours, 'light'), brandTokens(colours, 'dark')]
   const { trays, buttons } = corners
   const radii = {
@@ -33,7 +33,6 @@ export function lookSheetOf({ colours, corners, logo }: BrandFile): LookSheet {
   return {
     sheet: `/assets/ui/look-${mark}.css`,
     field: colours.field,
-    hasLogo: logo !== undefined,
     css,
   }
 }

@@ -39,6 +39,8 @@ export type AppData = {
   origin: string
   /** The chain's name. */
   brand: string
+  /** Address of the chain's logo; null if its name stands alone. */
+  logo: string | null
   /** The chain's own look; null if it has that of the program. */
   look: ShopLook | null
   /** The restaurant of a chain that has no other, so that nobody chooses one. */

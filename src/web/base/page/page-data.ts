@@ -12,6 +12,7 @@ type PageData = Pick<
   | 'origin'
   | 'brand'
   | 'look'
+  | 'logo'
   | 'only'
   | 'outside'
 > & {
@@ -60,10 +61,11 @@ export function readPageData(document: Document): PageData {
   }
 }
 
-type ChainData = Pick<AppData, 'brand' | 'look' | 'only' | 'outside'>
-const chainOf = ({ brand, look, only, outside }: ChainData): ChainData => ({
+type ChainData = Pick<AppData, 'brand' | 'look' | 'logo' | 'only' | 'outside'>
+const chainOf = ({ brand, look, logo, only, outside }: ChainData): ChainData => ({
   brand,
   look,
+  logo,
   only,
   outside,
 })
