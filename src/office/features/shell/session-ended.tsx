@@ -3,7 +3,7 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import { staffLoginHref } from '#contract/office/staff-login.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
-import { findSession, useSessionState } from '#office/base/session.ts'
+import { findSession } from '#office/base/session.ts'
 import { useText } from '#ui/text/text.ts'
 import { AnchorButton, Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/layers/dialog.tsx'
@@ -15,17 +15,15 @@ import { Notice } from '#ui/parts/notice.tsx'
  */
 export function SessionEnded({ signIn }: { signIn: () => Promise<void> }) {
   const { api, locale, provider } = useOffice()
-  const { hasEnded } = useSessionState()
   const t = useText('office')
   const sentence = useSentenceOf()
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
-    if (!hasEnded) return
     const checkSession = () => void findSession(api())
     addEventListener('focus', checkSession)
     return () => removeEventListener('focus', checkSession)
-  }, [hasEnded, api])
+  }, [api])
   const leave = () => location.assign(officeHref('login', locale))
   async function again() {
     setPending(true)
@@ -36,7 +34,7 @@ export function SessionEnded({ signIn }: { signIn: () => Promise<void> }) {
   return (
     <Dialog
       title={t('session.title')}
-      isOpen={hasEnded}
+      isOpen
       onClose={leave}
       isHeld
       footer={

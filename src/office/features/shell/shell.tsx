@@ -1,19 +1,25 @@
-import { useMemo } from 'react'
+import { Suspense, lazy, useMemo } from 'react'
 import { RouterProvider as AriaRouter } from 'react-aria-components'
 import { Outlet, ScrollRestoration, useHref, useNavigate } from 'react-router'
 import { listScopes } from '#contract/office/people.ts'
 import { type Scopes, ScopesProvider } from '#office/base/scopes.ts'
 import { useText } from '#ui/text/text.ts'
+import { useSessionState } from '#office/base/session.ts'
 import { useApi } from '#office/base/query/use-api.ts'
 import { Toasts } from '#ui/parts/layers/toasts.tsx'
 import { Rail } from './rail.tsx'
-import { SessionEnded } from './session-ended.tsx'
+
+// Few sessions end while a page is open, so the dialog is loaded when one does.
+const SessionEnded = lazy(async () => ({
+  default: (await import('./session-ended.tsx')).SessionEnded,
+}))
 
 const none: Scopes = { restaurants: [], groups: [] }
 
 /** The frame of every page for a signed-in user. */
 export function Shell({ signIn }: { signIn: () => Promise<void> }) {
   const t = useText('office')
+  const { hasEnded } = useSessionState()
   const navigate = useNavigate()
   const { data: scopes = none, retry: renew } = useApi(listScopes, {})
   const scopesContext = useMemo(() => ({ ...scopes, renew }), [scopes, renew])
@@ -37,7 +43,11 @@ export function Shell({ signIn }: { signIn: () => Promise<void> }) {
           </main>
         </ScopesProvider>
       </div>
-      <SessionEnded signIn={signIn} />
+      {hasEnded ? (
+        <Suspense>
+          <SessionEnded signIn={signIn} />
+        </Suspense>
+      ) : null}
       <Toasts />
       <ScrollRestoration />
     </AriaRouter>

@@ -6,7 +6,6 @@ import {
   type SavedView,
   deleteView,
   listViews,
-  renameView,
   saveView,
 } from '#contract/office/views.ts'
 import type { PageAddress } from '#office/base/address/url-state.ts'
@@ -110,18 +109,11 @@ export function ViewsMenu({ address }: { address: PageAddress<object> }) {
         <Suspense fallback={null}>
           <ViewDialog
             renamed={viewInDialog === 'new' ? null : viewInDialog}
+            page={page}
+            search={search}
             hasPrivateText={hasPrivateText}
-            send={(api, name) =>
-              viewInDialog === 'new'
-                ? api.call(saveView, { body: { page, name, search } })
-                : api.call(renameView, { params: { view: viewInDialog.id }, body: { name } })
-            }
             onClose={() => setViewInDialog(null)}
-            onDone={(reply, name) => {
-              setViewInDialog(null)
-              loaded.replace(reply)
-              showToast({ tone: 'ok', text: t('views.saved', { name }) })
-            }}
+            onDone={loaded.replace}
           />
         </Suspense>
       )}
