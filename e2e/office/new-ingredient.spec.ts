@@ -37,7 +37,9 @@ async function addZone(page: Page, name: string, restaurant: string): Promise<vo
   await page.getByRole('button', { name: 'Créer la zone' }).click()
   await page.getByRole('button', { name: `Modifier la zone ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Zone ${name}` })
-  await dialog.getByRole('textbox', { name: 'Nom ou ville du restaurant' }).fill(restaurant)
+  await dialog
+    .getByRole('textbox', { name: 'Restaurant, ville, région ou groupe' })
+    .fill(restaurant)
   await dialog.getByRole('option', { name: new RegExp(restaurant) }).click()
   await dialog.getByRole('button', { name: 'Garder' }).click()
   await expect(

@@ -94,7 +94,9 @@ function Search({ session: { rights, email }, firstText, onClose }: PaletteProps
         items={groups}
         onAction={(key) => choose(String(key))}
         renderEmptyState={() =>
-          serverEntries.isWaiting ? null : (
+          serverEntries.isWaiting ? (
+            <p className={serverEntries.isSlow ? 'menu-empty' : 'sr-only'}>{t('searching')}</p>
+          ) : (
             <p className="menu-empty">{t('none', { text: typed })}</p>
           )
         }
@@ -108,7 +110,9 @@ function Search({ session: { rights, email }, firstText, onClose }: PaletteProps
           </ListBoxSection>
         )}
       </ListBox>
-      {serverEntries.isSlow ? <p className="py-2.5 px-5 muted">{t('searching')}</p> : null}
+      {serverEntries.isSlow && count > 0 ? (
+        <p className="py-2.5 px-5 muted">{t('searching')}</p>
+      ) : null}
     </Autocomplete>
   )
 }

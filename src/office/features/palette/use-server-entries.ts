@@ -91,7 +91,7 @@ export function useServerEntries(rights: readonly Right[], typed: string) {
   const isLongEnough = typed.length >= SHORTEST
   const isWaiting =
     (isLongEnough && searchText !== typed) ||
-    loads.some(({ isStale, data, error }) => isStale || (data === undefined && !error))
+    loads.some(({ isStale, data, error }) => !error && (isStale || data === undefined))
   const isCurrent = searchText === typed && isAsking
   const matches = (entries: readonly PaletteEntry[]) =>
     byText(entries, typed).slice(0, MOST_PER_GROUP)
