@@ -1,11 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { writeSvg } from '#drawing/svg.ts'
 import { createRecent } from '#server/kit/recent.ts'
-import { toPng } from '#server/kit/bitmaps.ts'
 import type { ChainFace } from '#server/state/catalogue/chain-face.ts'
-
-const sized = (size: number, content: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="${size}" height="${size}">${content}</svg>`
+import { logoPicture } from '#server/state/catalogue/logo-picture.ts'
 
 /**
  * The logo as PNG files, for clients that do not accept SVG. The client may cut a `maskable` icon
@@ -44,8 +41,8 @@ export function iconRoutes(app: FastifyInstance, face: () => ChainFace): void {
   )
   for (const { name, size, ground } of icons) {
     app.get(iconPath(name), async (_request, reply) => {
-      const svg = sized(size, face().logo[ground])
-      const png = await ready.wait(`${name} ${svg}`, () => toPng(svg, size))
+      const drawing = face().logo[ground]
+      const png = await ready.wait(`${name} ${drawing}`, () => logoPicture(drawing, size))
       return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(png)
     })
   }

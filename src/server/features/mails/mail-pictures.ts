@@ -1,10 +1,10 @@
 import { withoutTheme } from '#drawing/colour.ts'
 import { drawBowl } from '#drawing/scenes/bowl.ts'
-import { writeSvg } from '#drawing/svg.ts'
 import type { MailPictures } from '#server/gateways/mail/pictures.ts'
 import { toPng } from '#server/kit/bitmaps.ts'
 import { createRecent } from '#server/kit/recent.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { logoPicture } from '#server/state/catalogue/logo-picture.ts'
 import { recipePicture } from '#server/state/catalogue/pictures.ts'
 
 /** Widths in pixels: twice those at which a mail shows the pictures. */
@@ -22,13 +22,7 @@ export function createMailPictures(catalogue: {
       const [recipe] = source.recipes
       const bowl = recipe && pictures.get(recipePicture(recipe.slug))?.svg
       return {
-        mark: await toPng(
-          writeSvg('0 0 40 40', face.logo.disc).replace(
-            '<svg ',
-            `<svg width="${MARK_WIDTH}" height="${MARK_WIDTH}" `,
-          ),
-          MARK_WIDTH,
-        ),
+        mark: await logoPicture(face.logo.disc, MARK_WIDTH),
         bowl: await toPng(bowl ?? withoutTheme(drawBowl([])), BOWL_WIDTH),
       }
     })

@@ -1,7 +1,6 @@
-import { writeSvg } from '#drawing/svg.ts'
-import { toPng } from '#server/kit/bitmaps.ts'
 import type { SheetBrand, SheetColours } from '#server/pdf/sheet.ts'
 import type { ChainFace } from './chain-face.ts'
+import { logoPicture } from './logo-picture.ts'
 
 /** Width of the logo on paper in pixels: six for each point, as fine as a printer needs. */
 const LOGO_WIDTH = 156
@@ -15,8 +14,7 @@ export const paperColoursOf = ({ light }: ChainFace): SheetColours => ({
 })
 
 /** The name and logo of a chain on paper. */
-export async function paperBrandOf({ name, logo }: ChainFace): Promise<SheetBrand> {
-  const svg = writeSvg('0 0 40 40', logo.disc)
-  const sized = svg.replace('<svg ', `<svg width="${LOGO_WIDTH}" height="${LOGO_WIDTH}" `)
-  return { name, logo: await toPng(sized, LOGO_WIDTH) }
-}
+export const paperBrandOf = async ({ name, logo }: ChainFace): Promise<SheetBrand> => ({
+  name,
+  logo: await logoPicture(logo.disc, LOGO_WIDTH),
+})
