@@ -54,7 +54,7 @@ const actions: Record<string, Action> = {
 }
 
 async function sortBy(page: Page, column: number): Promise<void> {
-  await page.locator('th .table-sort').nth(column).click()
+  await page.locator('th button').nth(column).click()
   await settle(page, 1200)
 }
 
@@ -73,7 +73,7 @@ export async function measureOfficeTables(databaseUrl: string): Promise<BenchRow
     await page.addInitScript(watch)
     await page.goto('/dev/office')
     await page.getByRole('link', { name: /, owner$/ }).click()
-    await page.locator('.rail').waitFor()
+    await page.locator('nav:has(#places)').waitFor()
     const device = await context.newCDPSession(page)
     const full: Record<string, number>[] = []
     const empty: Record<string, number>[] = []

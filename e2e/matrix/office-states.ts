@@ -16,7 +16,7 @@ export type Seeded = { order: string; customer: string; request: string; person:
 export async function enterOffice(page: Page): Promise<void> {
   await page.goto('/dev/office')
   await page.getByRole('link', { name: /, owner$/ }).click()
-  await page.locator('.rail').waitFor()
+  await page.locator('nav:has(#places)').waitFor()
 }
 
 /** Writes an order, a customer and a request about personal data, so that no page is empty. */
@@ -190,7 +190,7 @@ async function openersOf(page: Page, isRail: boolean): Promise<Locator[]> {
     const seenNames = new Set<string>()
     return all.flatMap((element, at) => {
       if (
-        (element.closest('.rail') !== null) !== rail &&
+        (element.closest('nav:has(#places)') !== null) !== rail &&
         element.closest('.menu-popover, .scrim') === null
       )
         return []
