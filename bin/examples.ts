@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { copyTree, runIn } from '#testing/runs/copy-tree.ts'
 
 /*
@@ -34,6 +34,8 @@ function applyExample(patch: string): string[] {
     const { status, stdout, stderr } = spawnSync('git', ['apply', '-C1', ...words, patch], {
       cwd: copy,
       encoding: 'utf8',
+      // In a folder of another repository, git would skip every file without a word.
+      env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(copy) },
     })
     if (status !== 0) throw new Error(`${patch} does not fit the tree any more: ${stderr}`)
     return stdout

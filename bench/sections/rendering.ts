@@ -43,7 +43,7 @@ async function render({ path, locale, restaurant }: Rendering): Promise<number> 
     mapTiles: null,
     brand: 'Mesclun',
     look: null,
-    only: null,
+    onlyRestaurant: null,
     logo: null,
     outside: { privacyPolicy: '', recruitment: '' },
     errorReports: null,

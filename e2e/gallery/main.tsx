@@ -31,7 +31,7 @@ const data = {
   origin: location.origin,
   brand: 'Mesclun',
   look: null,
-  only: null,
+  onlyRestaurant: null,
   logo: null,
   outside: { privacyPolicy: '', recruitment: '' },
   nonce: undefined,

@@ -48,7 +48,7 @@ async function start() {
     origin: location.origin,
     brand: dataset['brand'] ?? '',
     look: null,
-    only: null,
+    onlyRestaurant: null,
     logo: dataset['logo'] ?? null,
     outside: { privacyPolicy: '', recruitment: '' },
     nonce: undefined,

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { ApiProblem, createClient, type Transport } from '#contract/client.ts'
 import { getChainMenu, getMenu } from '#contract/shop/menu.ts'
+import type { PageChain } from '#contract/pages/page-chain.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import messages from 'virtual:texts/whole'
 import { type AppData, AppProvider } from '#web/base/page/app-data.tsx'
@@ -33,26 +34,14 @@ const menus = new LRUCache<string, LoadedMenu>({ max: MENUS })
  */
 export async function preparePage(
   context: RouterContextProvider,
-  request: Pick<
-    AppData,
-    | 'locale'
-    | 'mapTiles'
-    | 'cardFields'
-    | 'errorReports'
-    | 'origin'
-    | 'brand'
-    | 'look'
-    | 'only'
-    | 'logo'
-    | 'outside'
-    | 'nonce'
-  > & {
-    restaurant: number | null
-    /** Whether the page is sent to the visitors of every restaurant with this menu. */
-    isShared: boolean
-    menuVersion: string
-    transport: Transport
-  },
+  request: PageChain &
+    Pick<AppData, 'locale' | 'mapTiles' | 'cardFields' | 'errorReports' | 'origin' | 'nonce'> & {
+      restaurant: number | null
+      /** Whether the page is sent to the visitors of every restaurant with this menu. */
+      isShared: boolean
+      menuVersion: string
+      transport: Transport
+    },
 ): Promise<void> {
   const { transport, menuVersion, isShared, ...requestFields } = request
   const api = createClient(transport, request.locale)

@@ -75,7 +75,7 @@ const discounted = aRandomCart(menu).chain((cart) =>
 )
 
 describe('any promo code on any cart', () => {
-  it('takes off unlimitedDiscount cents, at most the discountable amount, and nothing below its minimum (C30, F6)', () => {
+  it('takes off whole cents, at most the discountable amount, and nothing below its minimum (C30, F6)', () => {
     let worth = 0
     fc.assert(
       fc.property(discounted, ([cart, promo]) => {

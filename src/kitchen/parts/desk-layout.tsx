@@ -1,7 +1,7 @@
 import { useApp } from '#web/base/page/app-data.tsx'
 import type { ReactNode } from 'react'
 import { PageHead } from '#web/base/page/page-head.tsx'
-import { LogoMark } from '#web/ui/show/logo.tsx'
+import { LogoMark } from '#web/ui/show/logo-mark.tsx'
 import { useText } from '#ui/text/text.ts'
 import { boardLook } from './look.ts'
 

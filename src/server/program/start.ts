@@ -7,6 +7,7 @@ import { checkPorts } from '#server/config/check-ports.ts'
 import { type Config, listenError } from '#server/config/config.ts'
 import { migrate, newerMigrations } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
+import { pageChainOf } from '#server/state/catalogue/page-chain-of.ts'
 import { busyPage } from '#server/features/app/busy-page.ts'
 import { plainPolicy } from '#server/features/app/plain-page.ts'
 import { menuVersion } from '#server/features/menu/routes.ts'
@@ -27,10 +28,10 @@ const STOP_WITHIN = 10_000
 
 export const servePages: NonNullable<AppParts['pages']> = async (app, services) => {
   const { development } = services.config
-  const facts = () => services.catalogue.now().facts
+  const face = () => services.catalogue.now().face
   await registerOffice(app, {
     development,
-    face: () => services.catalogue.now().face,
+    face,
     provider: services.staffLogin?.name ?? null,
   })
   await registerPages(app, {
@@ -38,15 +39,8 @@ export const servePages: NonNullable<AppParts['pages']> = async (app, services) 
     menuVersion: (restaurant) => menuVersion(services, restaurant),
     origin: services.config.publicUrl,
     mapTiles: services.config.mapTiles,
-    facts,
-    look: () => services.catalogue.now().look,
-    only: () => services.catalogue.now().only,
-    logo: () => {
-      const { face, source } = services.catalogue.now()
-      const { brand } = source.documents
-      return brand !== undefined && brand.logo === undefined ? null : face.logoAddress
-    },
-    face: () => services.catalogue.now().face,
+    chain: () => pageChainOf(services.catalogue.now()),
+    face,
     errorReports: services.config.errorReports.browser,
     cardFields: services.payments?.cardFields ?? null,
     markPage: createHtmlAnnotator(services),
@@ -54,8 +48,8 @@ export const servePages: NonNullable<AppParts['pages']> = async (app, services) 
     report: (error) => app.log.error({ err: error }, 'page not rendered'),
     renderingsPerMinute: services.config.renderingsPerMinute,
     busy: {
-      page: (locale) => busyPage(locale, services.catalogue.now().face),
-      policy: () => plainPolicy(services.catalogue.now().face),
+      page: (locale) => busyPage(locale, face()),
+      policy: () => plainPolicy(face()),
     },
   })
 }

@@ -18,9 +18,10 @@ import type { Route } from './+types/restaurants.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const {
     api,
-    data: { only },
+    data: { onlyRestaurant },
   } = context.get(pageContext)
-  if (only) return { restaurant: await api.call(getRestaurant, { params: { id: only.slug } }) }
+  if (onlyRestaurant)
+    return { restaurant: await api.call(getRestaurant, { params: { id: onlyRestaurant.slug } }) }
   return packPlaces(await api.call(listPlaces, { query: { limit: PLACES_SHOWN } }))
 }
 

@@ -37,7 +37,7 @@ export default function TakeawayPage() {
   const places = usePlaces(useLoaderData<typeof loader>())
   const t = useText('takeaway')
   const finder = useFinder(places)
-  const { restaurant: menuOf, only } = useApp()
+  const { restaurant: menuOf, onlyRestaurant } = useApp()
   const { restaurant: chosenRestaurant, takeawayAt, wantsSoonest, priced } = useCart()
   const [looked, setLooked] = useState<number | null>(null)
   const [listing, setListing] = useState(false)
@@ -86,13 +86,13 @@ export default function TakeawayPage() {
       chosenAt={chosenRestaurant?.id !== restaurant.id ? null : wantsSoonest ? SOONEST : takeawayAt}
       warns={priced.units > 0 && chosenRestaurant !== null && chosenRestaurant.id !== restaurant.id}
       onConfirm={(choice) => confirm(restaurant, choice)}
-      onReset={only === null && chosenRestaurant?.id === restaurant.id ? reset : null}
+      onReset={onlyRestaurant === null && chosenRestaurant?.id === restaurant.id ? reset : null}
     />
   ) : (
     <NoRestaurant isUnavailable={shownId !== null && restaurant === null} />
   )
 
-  if (only)
+  if (onlyRestaurant)
     return (
       <div className="wrap pt-6 pb-16 md:pt-10">
         <PageHead title={t('titleWhen')} description={t('descriptionWhen')} />

@@ -5,7 +5,7 @@ import { localeNames, locales } from '#contract/pages/locales.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#ui/text/text.ts'
 import bowl from '#web/ui/show/bowl-filled.svg'
-import { LogoMark } from '#web/ui/show/logo.tsx'
+import { LogoMark } from '#web/ui/show/logo-mark.tsx'
 
 /** The frame of the sign-in page: a headline on the dark side, and the form on the other side. */
 export function LoginFrame({ headline, children }: { headline: string; children: ReactNode }) {

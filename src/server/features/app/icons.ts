@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { writeSvg } from '#drawing/svg.ts'
-import { createRecent } from '#server/kit/recent.ts'
 import type { ChainFace } from '#server/state/catalogue/chain-face.ts'
 import { logoPicture } from '#server/state/catalogue/logo-picture.ts'
 
@@ -21,8 +20,6 @@ export const iconPath = (name: (typeof icons)[number]['name']): string => `/asse
 export const LOGO_PATH = '/assets/ui/icon.svg'
 
 export function iconRoutes(app: FastifyInstance, face: () => ChainFace): void {
-  // A logo changes seldom: the pictures of the latest one are enough.
-  const ready = createRecent<Buffer>(icons.length, () => 1)
   const sendLogo = (reply: FastifyReply, cacheControl: string) =>
     reply
       .type('image/svg+xml')
@@ -41,8 +38,7 @@ export function iconRoutes(app: FastifyInstance, face: () => ChainFace): void {
   )
   for (const { name, size, ground } of icons) {
     app.get(iconPath(name), async (_request, reply) => {
-      const drawing = face().logo[ground]
-      const png = await ready.wait(`${name} ${drawing}`, () => logoPicture(drawing, size))
+      const png = await logoPicture(face().logo[ground], size)
       return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(png)
     })
   }

@@ -2,8 +2,8 @@ import { type Markup, html } from '#server/kit/markup.ts'
 import type { ChainFace } from '#server/state/catalogue/chain-face.ts'
 
 /**
- * The style of mails in the colours of the chain. Uses no variables and no grid, which mail clients do not support. In a client without flex,
- * blocks are stacked instead of side by side.
+ * The style of mails in the colours of the chain. It uses no variables and no grid, which mail
+ * clients do not support. In a client without flex, blocks are stacked instead of side by side.
  */
 export const mailStyle = ({ light, dark }: ChainFace): Markup => html`
 body { margin: 0; padding: 24px 16px; background: ${light.ground}; color: ${light.text}; font: 16px/1.5 system-ui, Arial, sans-serif }

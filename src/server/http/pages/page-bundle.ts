@@ -5,9 +5,7 @@ import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Transport } from '#contract/client.ts'
 import type { CardFields } from '#contract/card-fields.ts'
 import type { Locale } from '#contract/pages/locales.ts'
-import type { OnlyRestaurant } from '#contract/pages/only-restaurant.ts'
-import type { OutsidePages } from '#contract/pages/outside-pages.ts'
-import type { ShopLook } from '#contract/pages/shop-look.ts'
+import type { PageChain } from '#contract/pages/page-chain.ts'
 import { buildFolder } from '#server/kit/build-folder.ts'
 
 /**
@@ -20,7 +18,7 @@ export type PageBundle = ServerBuild & {
     module: ServerBuild['entry']['module'] & {
       preparePage: (
         context: RouterContextProvider,
-        request: {
+        request: PageChain & {
           locale: Locale
           restaurant: number | null
           isShared: boolean
@@ -28,11 +26,6 @@ export type PageBundle = ServerBuild & {
           nonce: string | undefined
           origin: string
           mapTiles: string | null
-          brand: string
-          outside: OutsidePages
-          look: ShopLook | null
-          only: OnlyRestaurant | null
-          logo: string | null
           errorReports: string | null
           cardFields?: CardFields | null | undefined
           transport: Transport

@@ -35,12 +35,12 @@ export type PagesOptions = RenderOptions & {
   today: () => string
   /** Maximum number of pages rendered per minute for one IP address. Cached pages do not count. */
   renderingsPerMinute: number
+  /** The chain in the document of the board. */
+  face: () => PageFace
   /**
    * The page for an IP address that exceeds `renderingsPerMinute`, and the content security policy
    * of this page.
    */
-  /** The chain in the document of the board. */
-  face: () => PageFace
   busy: { page: (locale: Locale) => string; policy: () => string }
 }
 
@@ -168,7 +168,9 @@ function createPageSender(app: FastifyInstance, source: PageSource, options: Pag
     const isKept = prepareForRendering(url, page, request.method) && !options.development
     // All visitors of an only restaurant share its pages, so that these may name it.
     const isShared =
-      isKept && options.only() === null && !(page !== null && 'showsRestaurant' in pages[page])
+      isKept &&
+      options.chain().onlyRestaurant === null &&
+      !(page !== null && 'showsRestaurant' in pages[page])
     const key = isKept ? cacheKeyOf(options, url, visitor, { page, isShared }) : null
     if ((key === null || cachedPages.peek(key) === undefined) && isFromOutside(request)) {
       const wait = await renderings.take(callerOf(request.ip))

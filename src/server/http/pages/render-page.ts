@@ -3,9 +3,7 @@ import { type RequestHandler, RouterContextProvider, createRequestHandler } from
 import type { CardFields } from '#contract/card-fields.ts'
 import { matchPage } from '#contract/pages/links.ts'
 import type { Locale } from '#contract/pages/locales.ts'
-import type { OnlyRestaurant } from '#contract/pages/only-restaurant.ts'
-import type { OutsidePages } from '#contract/pages/outside-pages.ts'
-import type { ShopLook } from '#contract/pages/shop-look.ts'
+import type { PageChain } from '#contract/pages/page-chain.ts'
 import { pages } from '#contract/pages/pages.ts'
 import { ASK_AGAIN_AFTER } from '#server/http/replies/problems.ts'
 import { pick } from '#server/kit/pick.ts'
@@ -21,13 +19,8 @@ export type RenderOptions = {
   /** Origin of the site, without a trailing slash. */
   origin: string
   mapTiles: string | null
-  /** The current brand name and the chain's addresses outside the shop. */
-  facts: () => { brand: string; outside: OutsidePages }
-  look: () => ShopLook | null
-  /** The restaurant of a chain that has no other. */
-  only: () => OnlyRestaurant | null
-  /** Address of the chain's logo; null if its name stands alone in the shop. */
-  logo: () => string | null
+  /** What pages know of the chain now. */
+  chain: () => PageChain
   /** Address to which pages may report errors; null if there is no such address. */
   errorReports: string | null
   /** The provider's card fields. Null when card payment is not available. */
@@ -70,18 +63,12 @@ export function createRenderer(app: FastifyInstance, source: PageSource, options
     const cookie = request.headers.cookie
     const match = matchPage(url.pathname)
     const page = match?.page
-    const { brand, outside } = options.facts()
-    const shopLook = options.look()
     await bundle.entry.module.preparePage(context, {
       ...visitor,
       isShared,
       nonce,
       ...pick(options, ['origin', 'mapTiles', 'errorReports']),
-      brand,
-      outside,
-      look: shopLook && pick(shopLook, ['sheet', 'field']),
-      only: options.only(),
-      logo: options.logo(),
+      ...options.chain(),
       cardFields: page !== undefined && 'paying' in pages[page] ? options.cardFields : undefined,
       async transport(call) {
         const got = await transport({

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { OnlyRestaurant } from '#contract/pages/only-restaurant.ts'
+import type { PageChain } from '#contract/pages/page-chain.ts'
 import { languageAt, matchPage } from '#contract/pages/links.ts'
 import { type Locale, defaultLocale, isLocale, negotiateLocale } from '#contract/pages/locales.ts'
 
@@ -15,7 +15,7 @@ export function chosenLanguage({ cookies: { language } }: FastifyRequest): Local
 
 type VisitedChain = {
   menuVersion: (restaurant: number | null) => string | undefined
-  only: () => OnlyRestaurant | null
+  chain: () => Pick<PageChain, 'onlyRestaurant'>
 }
 
 /**
@@ -26,7 +26,7 @@ type VisitedChain = {
 export function readVisitor(
   request: FastifyRequest,
   path: string,
-  { menuVersion, only }: VisitedChain,
+  { menuVersion, chain }: VisitedChain,
 ): Visitor {
   const { restaurant } = request.cookies
   const chosenBefore = chosenLanguage(request)
@@ -37,7 +37,7 @@ export function readVisitor(
     ? (chosenBefore ?? negotiateLocale(request.headers['accept-language']))
     : addressed
   const chosenId = /^[1-9]\d{0,8}$/.test(restaurant ?? '') ? Number(restaurant) : null
-  const restaurantId = only()?.id ?? chosenId
+  const restaurantId = chain().onlyRestaurant?.id ?? chosenId
   const version = restaurantId === null ? undefined : menuVersion(restaurantId)
   if (version !== undefined) return { locale, restaurant: restaurantId, menuVersion: version }
   return { locale, restaurant: null, menuVersion: menuVersion(null) ?? '' }

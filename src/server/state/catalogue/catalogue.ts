@@ -49,7 +49,7 @@ export type Catalogue = {
   /** The look of the chain; null if the shop has the look of the program (D1). */
   look: LookSheet | null
   /** The restaurant that visitors see, if it is the only one. */
-  only: OnlyRestaurant | null
+  onlyRestaurant: OnlyRestaurant | null
   publisher: LegalEntity
   /** The seller of each restaurant. A restaurant without a seller accepts no orders (B1). */
   sellers: ReadonlyMap<number, Seller>
@@ -197,7 +197,7 @@ export function createCatalogue(
     facts: source.documents.chain,
     face: chainFaceOf(source.documents),
     look: source.documents.brand === undefined ? null : lookSheetOf(source.documents.brand),
-    only: onlyOf(visibleRestaurants),
+    onlyRestaurant: onlyOf(visibleRestaurants),
     publisher: publisherOf(source),
     sellers: new Map(
       source.sellers.flatMap(({ establishments, ...entity }) =>

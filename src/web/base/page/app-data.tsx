@@ -1,10 +1,8 @@
 import { type ReactNode, createContext, useContext, useMemo, useState } from 'react'
 import type { CardFields } from '#contract/card-fields.ts'
 import type { ApiClient } from '#contract/client.ts'
-import type { OutsidePages } from '#contract/pages/outside-pages.ts'
-import type { OnlyRestaurant } from '#contract/pages/only-restaurant.ts'
 import type { Locale } from '#contract/pages/locales.ts'
-import type { ShopLook } from '#contract/pages/shop-look.ts'
+import type { PageChain } from '#contract/pages/page-chain.ts'
 import type { Messages } from '#texts/messages.ts'
 import { SpeechContext } from '#ui/text/text.ts'
 import type { LoadedMenu } from './loaded-menu.ts'
@@ -13,7 +11,7 @@ import type { LoadedMenu } from './loaded-menu.ts'
  * Data that every page needs. It is fixed for the life of a document, except for the menu, which
  * follows the restaurant.
  */
-export type AppData = {
+export type AppData = PageChain & {
   locale: Locale
   messages: Messages
   menu: LoadedMenu
@@ -37,16 +35,6 @@ export type AppData = {
   errorReports: string | null
   /** Absolute origin of the site, for canonical addresses. */
   origin: string
-  /** The chain's name. */
-  brand: string
-  /** Address of the chain's logo; null if its name stands alone. */
-  logo: string | null
-  /** The chain's own look; null if it has that of the program. */
-  look: ShopLook | null
-  /** The restaurant of a chain that has no other, so that nobody chooses one. */
-  only: OnlyRestaurant | null
-  /** Addresses outside of the shop. */
-  outside: OutsidePages
   nonce: string | undefined
 }
 

@@ -1,25 +1,17 @@
 import { type Locale, defaultLocale, isLocale } from '#contract/pages/locales.ts'
+import type { PageChain } from '#contract/pages/page-chain.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import type { AppData } from './app-data.tsx'
 
-type PageData = Pick<
-  AppData,
-  | 'restaurant'
-  | 'isShared'
-  | 'mapTiles'
-  | 'cardFields'
-  | 'errorReports'
-  | 'origin'
-  | 'brand'
-  | 'look'
-  | 'logo'
-  | 'only'
-  | 'outside'
-> & {
-  locale: Locale
-  /** Address of the menu's JSON. */
-  menuAddress: string
-}
+type PageData = PageChain &
+  Pick<
+    AppData,
+    'restaurant' | 'isShared' | 'mapTiles' | 'cardFields' | 'errorReports' | 'origin'
+  > & {
+    locale: Locale
+    /** Address of the menu's JSON. */
+    menuAddress: string
+  }
 
 /**
  * The few facts of a document that its scripts need, as attributes of `<html>` next to `lang`: this
@@ -61,18 +53,17 @@ export function readPageData(document: Document): PageData {
   }
 }
 
-type ChainData = Pick<AppData, 'brand' | 'look' | 'logo' | 'only' | 'outside'>
-const chainOf = ({ brand, look, logo, only, outside }: ChainData): ChainData => ({
+const chainOf = ({ brand, look, logo, onlyRestaurant, outside }: PageChain): PageChain => ({
   brand,
   look,
   logo,
-  only,
+  onlyRestaurant,
   outside,
 })
 
 /** The facts of the chain, as the server wrote them into the document. */
-export const readChain = ({ chain }: DOMStringMap): ChainData =>
-  JSON.parse(chain ?? '{}') as ChainData
+export const readChain = ({ chain }: DOMStringMap): PageChain =>
+  JSON.parse(chain ?? '{}') as PageChain
 
 /**
  * The restaurant that the visitor chose, from the cookie that the server also uses to choose the

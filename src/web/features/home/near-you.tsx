@@ -21,7 +21,7 @@ export function NearYou({ finder, count }: { finder: Finder; count: number }) {
   const t = useText('home')
   const tRestaurants = useText('restaurants')
   const placesName = usePlacesName()
-  const { only } = useApp()
+  const { onlyRestaurant } = useApp()
   const locale = useLocale()
   const { restaurant } = useCartLater()
   const { locating, locate, listed, position } = finder
@@ -37,7 +37,7 @@ export function NearYou({ finder, count }: { finder: Finder; count: number }) {
           ))}
         </ol>
         <div className="mt-5 flex flex-wrap gap-3">
-          {only ? null : (
+          {onlyRestaurant ? null : (
             <Button kind="line" busy={locating === 'busy'} onClick={locate}>
               <Icon name="locate" />
               {tRestaurants('locate.action')}
@@ -55,7 +55,7 @@ export function NearYou({ finder, count }: { finder: Finder; count: number }) {
               : null}
         </output>
       </div>
-      {only ? null : (
+      {onlyRestaurant ? null : (
         <FinderMap
           finder={finder}
           selectedId={restaurant?.id ?? null}

@@ -23,7 +23,7 @@ export function OrderBar({
 }) {
   const placeName = usePlaceName()
   const t = useText('home')
-  const { locale, only, restaurant: displayedRestaurant } = useApp()
+  const { locale, onlyRestaurant, restaurant: displayedRestaurant } = useApp()
   const placesName = usePlacesName()
   const { restaurant } = useCartLater()
   const orderTime = useRequestedTime()
@@ -43,8 +43,8 @@ export function OrderBar({
         className="grid grid-cols-2 overflow-hidden rounded-md border-[1.5px] border-ink bg-ground md:grid-cols-[1.5fr_1fr_1fr_auto]"
       >
         <Cell
-          to={only ? href('restaurants', locale) : takeaway}
-          label={only ? placesName : t(nearest ? 'order.nearest' : 'order.restaurant')}
+          to={onlyRestaurant ? href('restaurants', locale) : takeaway}
+          label={onlyRestaurant ? placesName : t(nearest ? 'order.nearest' : 'order.restaurant')}
           icon
           className="col-span-2 border-b md:col-span-1 md:border-r md:border-b-0"
         >

@@ -12,7 +12,7 @@ import { usePlaceName } from '#web/base/text/place-name.ts'
 export function PickupPill() {
   const placeName = usePlaceName()
   const { restaurant } = useCartLater()
-  const { only } = useApp()
+  const { onlyRestaurant } = useApp()
   const { at, isChosen, unavailableTime } = useRequestedTime()
   const t = useText('shell')
   const locale = useLocale()
@@ -39,7 +39,9 @@ export function PickupPill() {
         </>
       ) : null}
       {restaurant ? (
-        <span className="sr-only">. {t(only ? 'context.changeShort' : 'context.change')}</span>
+        <span className="sr-only">
+          . {t(onlyRestaurant ? 'context.changeShort' : 'context.change')}
+        </span>
       ) : null}
     </Link>
   )

@@ -35,7 +35,7 @@ const { store, rehydrate } = createCartStore(
     // A preview of the catalogue has a separate cart, which ends with its tab.
     return isPreview() ? sessionStorage : localStorage
   },
-  () => readChain(document.documentElement.dataset).only,
+  () => readChain(document.documentElement.dataset).onlyRestaurant,
 )
 /**
  * `rawCartStore`: the writable store, only for code that sets a whole cart aside, restores it, or
@@ -125,7 +125,7 @@ export function useCart(): CartView {
 }
 
 /**
- * The cart like `useCart`, one frame later, for display only: a tap shows its own result first, and
+ * The cart like `useCart`, one frame later, for display onlyRestaurant: a tap shows its own result first, and
  * the totals right after.
  */
 export function useCartLater(): CartView {
@@ -134,13 +134,13 @@ export function useCartLater(): CartView {
 
 const toCartView = (
   { ready, cart, restaurant, takeawayAt, wantsSoonest, changing }: Omit<CartView, 'priced'>,
-  { menu: { menu }, only }: Pick<AppData, 'menu' | 'only'>,
+  { menu: { menu }, onlyRestaurant }: Pick<AppData, 'menu' | 'onlyRestaurant'>,
 ): CartView => ({
   ready,
   cart,
   priced: priceOnce({ cart, takeawayAt }, menu),
   // The only restaurant is named before the stored cart is read.
-  restaurant: restaurant ?? only,
+  restaurant: restaurant ?? onlyRestaurant,
   takeawayAt,
   wantsSoonest: wantsSoonest && takeawayAt === null,
   changing,

@@ -1,9 +1,5 @@
 import { useApp } from '#web/base/page/app-data.tsx'
-
-/** The chain's logo, drawn by the server from its brand; `src`: its address. */
-export const LogoMark = ({ src, size = 34 }: { src: string; size?: number }) => (
-  <img className="flex-none" src={src} alt="" width={size} height={size} />
-)
+import { LogoMark } from './logo-mark.tsx'
 
 /** The chain's logo, if it has one, and its name. */
 export function Logo() {

@@ -18,7 +18,7 @@ export function MenuHead({
   const locale = useLocale()
   const t = useText('menu')
   const { restaurant } = useCartLater()
-  const { only } = useApp()
+  const { onlyRestaurant } = useApp()
   return (
     <div className="wrap flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-6 pb-4 sm:pt-10">
       <div>
@@ -27,7 +27,7 @@ export function MenuHead({
         </Display>
         <p className="mt-2 text-ink-2 max-md:hidden">
           {restaurant ? `${t('at', { restaurant: placeName(restaurant.name) })} ` : null}
-          {only ? null : (
+          {onlyRestaurant ? null : (
             <Link
               to={href('takeaway', locale)}
               className={restaurant ? 'sr-only focus:not-sr-only' : 'font-semibold text-leaf-text'}

@@ -29,7 +29,7 @@ export function RestaurantView({ restaurant }: { restaurant: WireRestaurant }) {
     coordinates,
     address: { city },
   } = restaurant
-  const { only } = useApp()
+  const { onlyRestaurant } = useApp()
   const name = placeName(restaurant.name)
   const place = { id, number: 1, name, city, coordinates, quiet: false }
   return (
@@ -38,7 +38,7 @@ export function RestaurantView({ restaurant }: { restaurant: WireRestaurant }) {
         <Presentation restaurant={restaurant} name={name} />
         <Visit restaurant={restaurant} />
       </div>
-      {only ? null : (
+      {onlyRestaurant ? null : (
         <RestaurantMap
           label={t('page.mapOf', { name })}
           places={[place]}
@@ -58,7 +58,7 @@ function Presentation({ restaurant, name }: { restaurant: WireRestaurant; name: 
   const locale = useLocale()
   const { restaurant: chosenRestaurant } = useCart()
   const choose = useChooseRestaurant()
-  const { only } = useApp()
+  const { onlyRestaurant } = useApp()
   const placesName = usePlacesName()
   const { street, postcode, city } = restaurant.address
   const isChosen = chosenRestaurant?.id === restaurant.id
@@ -66,7 +66,7 @@ function Presentation({ restaurant, name }: { restaurant: WireRestaurant; name: 
   return (
     <>
       <p className="flex items-center justify-between gap-4">
-        {only ? (
+        {onlyRestaurant ? (
           <span className="font-semibold">{placesName}</span>
         ) : (
           <Link
