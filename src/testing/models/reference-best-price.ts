@@ -45,6 +45,7 @@ export class ReferenceBestPrice {
       this.bowls.push({
         ...line.filling,
         size: dish?.numOfIngredients ?? null,
+        customSides: line.kind === 'custom' ? [...line.filling.side1, ...line.filling.side2] : [],
         container: line.container ?? null,
       })
       for (const portion of [...line.filling.side1, ...line.filling.side2])
@@ -114,11 +115,14 @@ export class ReferenceBestPrice {
       bowl.container === 'deposit' ? (ownContainers?.deposit ?? 0) : 0,
     ]
     const isServed = (isTaken: boolean | undefined) => bowl.container === null || isTaken === true
-    // The sides of a custom salad cost the same when sold alone, so only a custom salad without
-    // sides is tried.
-    if (sides.length === 0 && isServed(ownContainers?.custom)) {
+    // The sides of a custom salad cost the same when sold alone, but a code may reduce the salad
+    // with its sides and not what is sold alone. A custom salad keeps sides, and takes no others.
+    if (isPartOf(sides, bowl.customSides) && isServed(ownContainers?.custom)) {
       const partsPrice =
-        this.total(bowl.bases) + this.total(bowl.ingredients) + this.cheapest(bowl.sauces, 1, false)
+        this.total(bowl.bases) +
+        this.total(bowl.ingredients) +
+        this.cheapest(bowl.sauces, 1, false) +
+        this.total(sides.flatMap(({ portion }) => portion ?? []))
       const less = Math.min(off, partsPrice)
       ways.push({
         cents: partsPrice - less,
@@ -257,6 +261,8 @@ type ReferenceCartBowl = {
   sauces: readonly Portion[]
   /** Number of ingredients of the bowl’s formula; null for a custom salad. */
   size: number | null
+  /** The sides that a custom salad has in the cart; none for a formula. */
+  customSides: readonly Portion[]
   container: 'own' | 'deposit' | null
 }
 type ReferenceSide = { portion: Portion | null; dessert: DessertChoice | null }
@@ -272,6 +278,18 @@ type SoldItem = {
   alcohol: boolean
   names: readonly string[]
   giftCents: number
+}
+
+/** Whether all sides are portions of a list, each used once. */
+function isPartOf(sides: readonly ReferenceSide[], portions: readonly Portion[]): boolean {
+  const unusedPortions = [...portions]
+  return sides.every(({ portion }) => {
+    const at = unusedPortions.findIndex(
+      ({ ingredient, warm }) => ingredient === portion?.ingredient && warm === portion.warm,
+    )
+    if (at >= 0) unusedPortions.splice(at, 1)
+    return at >= 0
+  })
 }
 
 function permutations<T>(list: readonly T[]): T[][] {
