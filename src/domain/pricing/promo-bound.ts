@@ -4,8 +4,8 @@ import type { PromoRule } from './promo-simulation.ts'
 
 /**
  * Returns the maximum discount of a promo code on any single order, in cents. Infinity for a
- * percentage without a maximum of its own, whose discount grows with the order. `dearest`: the highest price of the product that
- * the code makes free.
+ * percentage without a maximum of its own, whose discount grows with the order. `dearest`: the
+ * highest price of the product that the code makes free.
  */
 function mostOffOrder(promo: Promo, dearest: Cents): number {
   if (promo.kind === 'percent') return promo.most ?? Infinity
