@@ -109,7 +109,10 @@ export const boardEvents = defineEndpoint({
 const kitchenDaySchema = z.object({
   /** Portions of each ingredient that the open orders of the board still need, most first. */
   toMake: z.array(z.object({ ingredient: z.int(), name: z.string(), quantity: z.int() })),
-  /** Orders of today’s service that ended, the latest first. `endedAt`: when their last step was. */
+  /**
+   * Orders of today’s service that ended, and those of tomorrow that were handed over today, the
+   * latest first. `endedAt`: when their last step was.
+   */
   finished: z.array(
     z.object({
       id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { KitchenDay } from '#contract/kitchen/board.ts'
+import { dayAfter } from '#domain/time/days.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { partsToMake } from '#domain/orders/parts-to-make.ts'
 import { allRows } from '#server/db/statements.ts'
@@ -15,7 +16,10 @@ import { nameSeenBy } from './tickets.ts'
 /** Maximum number of finished orders that a board lists. */
 const MOST = 500
 
-/** The totals that a restaurant still has to make, and the finished orders of its service day. */
+/**
+ * The totals that a restaurant still has to make, and the finished orders of its service day: those
+ * picked up on it, and those of the next day that it handed over already.
+ */
 export async function readKitchenDay(
   services: Services,
   desk: Pick<DeskViewer, 'restaurant' | 'person'>,
@@ -28,18 +32,26 @@ async function readFinished(
   { catalogue, database, now }: Services,
   { restaurant, person }: Pick<DeskViewer, 'restaurant' | 'person'>,
 ): Promise<KitchenDay['finished']> {
-  const today = serviceDayOf(catalogue.now(), restaurant, now())
+  const dayOf = (at: number) => serviceDayOf(catalogue.now(), restaurant, at)
+  const today = dayOf(now())
   const rows = await allRows(database.db)<
-    Columns<'order_steps', 'status' | 'at'> & { id: string; number: number; name: string | null }
+    Columns<'order_steps', 'status' | 'at'> & {
+      id: string
+      number: number
+      name: string | null
+      isEarly: boolean
+    }
   >`
-    select orders.id::text as id, pickup.number, step.status, step.at, contact.name
+    select orders.id::text as id, pickup.number, step.status, step.at, contact.name, pickup.day <> ${today}::date as "isEarly"
     from orders ${lastStep} ${pickupTime} left join order_contacts contact on contact.order_id = orders.id
     where orders.restaurant_id = ${restaurant}
-      and ${pickupIs(({ day }) => sql`${day} = ${today}::date`)}
-      and step.status in ('collected', 'not-collected', 'cancelled')
+      and ${pickupIs(({ day }) => sql`${day} in (${today}::date, ${dayAfter(today)}::date)`)}
+      and (step.status = 'collected'
+        or step.status in ('not-collected', 'cancelled') and pickup.day = ${today}::date)
       and exists (select from order_steps where order_id = orders.id and status = 'received')
     order by step.at desc, orders.id desc limit ${MOST}`
-  return rows.map(({ id, number, name, status, at }) => ({
+  const ofToday = rows.filter(({ isEarly, at }) => !isEarly || dayOf(at.getTime()) === today)
+  return ofToday.map(({ id, number, name, status, at }) => ({
     id,
     number: orderNumber(number),
     customerName: nameSeenBy(person, name ?? ''),

@@ -67,6 +67,18 @@ describe.each(oneDatabase)('a restaurant’s kitchen board, on the %s database',
     expect((await day()).finished).toEqual([])
   })
 
+  it('lists an order of tomorrow among the finished ones of the day on which it was handed over', async () => {
+    const day = async () => (await kitchen.ask('GET', '/api/kitchen/day')).json<KitchenDay>()
+    const { id } = await placed({
+      takeawayAt: new Date(TUESDAY_AT_NINE + (24 + 3) * 60 * MINUTE).toISOString(),
+    })
+    for (const action of ['start', 'ready', 'hand-over'] as const) {
+      app.clock.now += MINUTE
+      expect((await kitchen.tap(id, { action })).status).toBe(200)
+    }
+    expect((await day()).finished[0]).toMatchObject({ id, status: 'collected' })
+  })
+
   it('moves an order forward tap by tap, and the customer sees each step (O1)', async () => {
     const { order, id } = await placed()
     expect((await readProgress(order)).version).toBe(1)
